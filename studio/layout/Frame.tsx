@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { BadgeCheck, LogOut } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { NavLink, useSearchParams } from 'react-router';
 import type { Session, Site } from '../gateways/apiTypes.ts';
 import { pages } from '../model/address.ts';
@@ -34,6 +34,7 @@ export function Frame({ session, status, children }: FrameProps): ReactElement {
   const isReady = (useAtomValue(contentStateAtom)?.review ?? null) !== null;
   const save = useSetAtom(saveDraftAtom);
   const signOut = useSetAtom(signOutAtom);
+  const [hasFailed, setFailed] = useState(false);
   return (
     <>
       <a className="visually-hidden" href="#main" onClick={focusMain}>
@@ -68,7 +69,12 @@ export function Frame({ session, status, children }: FrameProps): ReactElement {
           </p>
           <Button
             look="bare"
-            onClick={() => void save().then(signOut)}
+            onClick={() =>
+              void save()
+                .then(signOut)
+                .catch(() => setFailed(true))
+            }
+            onBlur={() => setFailed(false)}
             title={t('studio.signOut')}
             aria-label={t('studio.signOut')}
           >
@@ -76,6 +82,11 @@ export function Frame({ session, status, children }: FrameProps): ReactElement {
           </Button>
         </div>
         <div className={frameCss['status']}>{status}</div>
+        {hasFailed && (
+          <p className={frameCss['failed']} role="alert">
+            {t('studio.signOut.failed')}
+          </p>
+        )}
       </header>
       <main id="main" tabIndex={-1} className={frameCss['main']}>
         {children}

@@ -84,6 +84,7 @@ export function isDirty({ documents, lagging, base }: EditState): boolean {
 
 /** The next state of a draft. */
 export function editDraft(state: EditState, event: EditEvent): EditState {
+  if (state.conflicts.length > 0 && canMoveParts(event)) return state;
   switch (event.type) {
     case 'EDITED':
       return applyEdit(state, event);
@@ -117,6 +118,11 @@ export function editDraft(state: EditState, event: EditEvent): EditState {
     default:
       return applyChoices(state, event.choices);
   }
+}
+
+/** Whether an event may move parts: the pointers of waiting conflicts would then lead to others. */
+function canMoveParts(event: EditEvent): boolean {
+  return event.type === 'EDITED' ? event.selected !== undefined : event.type === 'UNDONE' || event.type === 'REDONE';
 }
 
 function applyEdit(state: EditState, event: Extract<EditEvent, { type: 'EDITED' }>): EditState {

@@ -55,15 +55,7 @@ function Warning({ warning, onClose }: WarningProps): ReactElement {
         {t('effect.warning.show')}
       </Link>
       {onClose && (
-        <Button
-          look="bare"
-          aria-label={`${t('effect.warning.close')}: ${formName}`}
-          onClick={() => {
-            onClose(warning);
-            // The focused button is gone.
-            document.querySelector<HTMLElement>('#main')?.focus();
-          }}
-        >
+        <Button look="bare" aria-label={`${t('effect.warning.close')}: ${formName}`} onClick={() => onClose(warning)}>
           <X size={18} aria-hidden="true" />
         </Button>
       )}

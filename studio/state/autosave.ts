@@ -4,7 +4,7 @@ import * as api from '../gateways/apiTypes.ts';
 import { ownMember } from '@kontor/schema-adapters/json';
 import { sameJson } from '../model/documents.ts';
 import { isDirty, type EditState, type Step } from '../model/editState.ts';
-import { editAtom, editDraftAtom, keepDraftAtom, openSiteAtom } from './draft.ts';
+import { editAtom, editDraftAtom, forgetSavedDraftAtom, keepDraftAtom, openSiteAtom } from './draft.ts';
 import { gatewaysAtom } from './store.ts';
 import { loadSessionAtom, siteAtom } from './session.ts';
 import { announceAtom } from './partAtoms.ts';
@@ -27,6 +27,8 @@ export interface OverLimitPart {
 export type SaveState = 'SAVED' | 'UNSAVED' | 'SAVING' | 'CONFLICT' | Unsaved;
 
 const problemAtom = atom<Unsaved | undefined>(undefined);
+/** The documents that exceeded a limit; others may be within it. */
+const refusedAtom = atom<EditState['documents'] | undefined>(undefined);
 const overLimitPartAtom = atom<OverLimitPart | undefined>(undefined);
 
 /** The part over a limit that prevents saving, if there is one. */
@@ -51,8 +53,9 @@ export const saveStateAtom = atom((get): SaveState => {
   if (!edit) return 'SAVED';
   if (edit.conflicts.length > 0) return 'CONFLICT';
   if (get(runningAtom)) return 'SAVING';
-  const problem = get(problemAtom);
-  return isDirty(edit) ? (problem ?? 'UNSAVED') : 'SAVED';
+  if (!isDirty(edit)) return 'SAVED';
+  const isMended = (get(refusedAtom) ?? edit.documents) !== edit.documents;
+  return isMended ? 'UNSAVED' : (get(problemAtom) ?? 'UNSAVED');
 });
 
 /** Pause after typing before the draft is saved, in milliseconds. */
@@ -97,11 +100,7 @@ async function saveUntilClean(get: Getter, set: Setter): Promise<void> {
 }
 
 /** Saves once; true if the next round can follow at once. */
-async function saveOnce(
-  get: Getter,
-  set: Setter,
-  sent: Step & { readonly base: { readonly revision: string } },
-): Promise<boolean> {
+async function saveOnce(get: Getter, set: Setter, sent: EditState): Promise<boolean> {
   const site = get(openSiteAtom);
   if (!site) return false;
   const isOpen = (): boolean => get(openSiteAtom)?.cmsId === site.cmsId;
@@ -112,7 +111,10 @@ async function saveOnce(
       documents,
       lagging,
     });
-    if (!isOpen()) return false;
+    if (!isOpen()) {
+      set(forgetSavedDraftAtom, site.cmsId, sent);
+      return false;
+    }
     set(problemAtom, undefined);
     set(unansweredAtom, []);
     set(editDraftAtom, { type: 'SAVED', sent, revision: saved.revision });
@@ -132,6 +134,7 @@ async function saveOnce(
     }
     if (isUnreachable(error)) set(unansweredAtom, [...get(unansweredAtom), sent]);
     set(problemAtom, unsavedReason(error));
+    set(refusedAtom, error instanceof ApiError && error.status === 413 ? sent.documents : undefined);
     set(overLimitPartAtom, overLimitIn(error));
     return false;
   }

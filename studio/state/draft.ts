@@ -48,6 +48,8 @@ export const openDraftAtom = atom(null, async (get, set, cmsId: string) => {
   set(siteAtom, cmsId);
   const loading: OpenState = { state: 'LOADING' };
   set(openHolderAtom, loading);
+  // A site that does not open must not go on with the draft of the one before.
+  set(editHolderAtom, undefined);
   const isCurrent = (): boolean => get(openHolderAtom) === loading;
   try {
     const [draft, state, reference] = await Promise.all([
@@ -96,6 +98,13 @@ export const keepDraftAtom = atom(null, (get, set) => {
   const text = storedText(edit);
   storage.write(key, text);
   set(storedTextAtom, text);
+});
+
+/** Removes the stored changes of a site that is no longer open: the content service has them. */
+export const forgetSavedDraftAtom = atom(null, (get, _set, cmsId: string, sent: EditState) => {
+  const { storage } = get(gatewaysAtom);
+  const key = storageKey(cmsId);
+  if (storage.read(key) === storedText(sent)) storage.write(key, undefined);
 });
 
 /** The text that this window has stored, or found as it opened the site. */

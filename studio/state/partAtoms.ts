@@ -41,9 +41,11 @@ export const announcementAtom = atom((get) => {
 });
 
 /** Sets or clears the announcement. */
-export const announceAtom = atom(null, (get, set, announcement: Announcement | undefined) =>
-  set(currentAnnouncementAtom, announcement && { announcement, after: announcement.canUndo ? get(stepsAtom) : [] }),
-);
+export const announceAtom = atom(null, (get, set, announcement: Announcement | undefined) => {
+  // Nothing can be undone while conflicts wait.
+  if (announcement?.canUndo === true && get(editAtom)?.conflicts.length !== 0) return;
+  set(currentAnnouncementAtom, announcement && { announcement, after: announcement.canUndo ? get(stepsAtom) : [] });
+});
 
 /** Applies a structural change as one undo step, and selects its part. */
 export const changeAtom = atom(null, (_get, set, { documents, selected }: StructureChange) =>
@@ -117,8 +119,10 @@ export const movePartAtom = atom(null, (get, set, from: Path, list: Path, index:
 });
 
 /** Undoes the last step, or redoes it. */
-export const undoAtom = atom(null, (_get, set, direction: 'UNDONE' | 'REDONE' = 'UNDONE') => {
+export const undoAtom = atom(null, (get, set, direction: 'UNDONE' | 'REDONE' = 'UNDONE') => {
+  const before = get(editAtom);
   set(editDraftAtom, { type: direction });
+  if (get(editAtom) === before) return;
   set(announceAtom, { key: direction === 'UNDONE' ? 'edit.done.undone' : 'edit.done.redone', canUndo: false });
 });
 

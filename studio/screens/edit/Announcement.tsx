@@ -23,6 +23,8 @@ export function Announcement(): ReactElement {
   const { timer } = useAtomValue(gatewaysAtom);
   const [isHovered, setHovered] = useState(false);
   const [hasFocus, setFocus] = useState(false);
+  // A button that disappears with the message loses the focus without a blur event.
+  if (!announcement && hasFocus) setFocus(false);
   const isPaused = isHovered || hasFocus;
   useEffect(
     () => (announcement && !isPaused ? timer.after(NOTICE_MS, () => announce(undefined)) : undefined),

@@ -142,6 +142,10 @@ function ImportFile({ onRead }: { readonly onRead: (file: Exchange | FileRefusal
         <input
           type="file"
           accept=".xlf,.xliff,.xml,.csv"
+          onClick={({ currentTarget }) => {
+            // Browsers report no change if the same file is chosen again, corrected.
+            currentTarget.value = '';
+          }}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file) void read(file).then(onRead);

@@ -1,10 +1,13 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useOpenPart } from '../../layout/useAddress.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
+import { pathAfter } from '../../model/matchItems.ts';
 import { nearestNode, type OutlineNode } from '../../model/outline.ts';
+import { pathOf, pointerOf } from '../../model/parts.ts';
 import { selectAtom, selectedAtom } from '../../state/draft.ts';
 import { mayEditAtom } from '../../state/session.ts';
-import { outlineAtom } from '../../state/outlineAtoms.ts';
+import { outlineAtom, wordsAtom } from '../../state/outlineAtoms.ts';
 import { useTranslation } from 'react-i18next';
 import { AddParts } from './AddParts.tsx';
 import css from './Outline.module.css';
@@ -65,7 +68,12 @@ function useOutlineTools(nodes: readonly OutlineNode[], { drop, canDrop }: PartA
   const { isOpen, setOpen } = useOpenNodes(selected);
   const problems = useProblems();
   const openComments = useOpenComments();
-  const [dragged, setDragged] = useState<string | undefined>();
+  const store = useStore();
+  const words = useAtomValue(wordsAtom);
+  // With the document at the start of the drag: somebody else may move the part before it is dropped.
+  const [drag, setDrag] = useState<{ readonly pointer: string; readonly words: JsonObject | undefined }>();
+  const path = drag && pathAfter(drag.words, words, pathOf(drag.pointer));
+  const dragged = path && pointerOf(path);
   const selectedRow = selected || (nodes[0]?.pointer ?? '');
   return useMemo(
     (): OutlineTools => ({
@@ -77,12 +85,12 @@ function useOutlineTools(nodes: readonly OutlineNode[], { drop, canDrop }: PartA
       onWalk: walkTo,
       onOpen: setOpen,
       dragged,
-      onDrag: setDragged,
+      onDrag: (pointer) => setDrag(pointer === undefined ? undefined : { pointer, words: store.get(wordsAtom) }),
       onDrop: drop,
       canDrop,
       mayEdit,
     }),
-    [selectedRow, isOpen, problems, openComments, openPart, walkTo, setOpen, dragged, drop, canDrop, mayEdit],
+    [selectedRow, isOpen, problems, openComments, openPart, walkTo, setOpen, dragged, drop, canDrop, mayEdit, store],
   );
 }
 

@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import { inputClass } from '../../layout/inputClasses.ts';
@@ -8,6 +8,7 @@ import { isDirty } from '../../model/editState.ts';
 import { hasPassed, momentText, ownZone, zonedMoment, zones } from '../../model/publicationTime.ts';
 import { saveDraftAtom } from '../../state/autosave.ts';
 import { editAtom } from '../../state/draft.ts';
+import { publicationFormsAtom, type PublicationForm, type WhenChoice } from '../../state/publicationForms.ts';
 import { gatewaysAtom } from '../../state/store.ts';
 import { roleAtom, sessionAtom, siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
@@ -42,13 +43,11 @@ export function Publication({ data, access, hasChanges, onDone }: PublicationPro
 function PublishForm({ data, access, onDone }: Omit<PublicationProps, 'hasChanges'>): ReactElement {
   const { t } = useTranslation('studio');
   const { timer } = useAtomValue(gatewaysAtom);
-  const [note, setNote] = useState('');
-  const [despite, setDespite] = useState<readonly string[]>([]);
-  const [when, setWhen] = useState<WhenChoice>({
-    later: false,
-    local: '',
-    zone: ownZone(),
-  });
+  const cmsId = useAtomValue(siteAtom)?.cmsId ?? '';
+  const [forms, setForms] = useAtom(publicationFormsAtom);
+  const form = forms[cmsId] ?? { note: '', despite: [], when: { later: false, local: '', zone: ownZone() } };
+  const { note, despite, when } = form;
+  const change = (members: Partial<PublicationForm>): void => setForms({ ...forms, [cmsId]: { ...form, ...members } });
   const { isBusy, error, publish } = usePublish(data, access, onDone);
   const isBlocked =
     blockingIn(data.findings, [...data.draft.lagging, ...despite]).length > 0 || mayNotPublish(access.state);
@@ -57,7 +56,7 @@ function PublishForm({ data, access, onDone }: Omit<PublicationProps, 'hasChange
     // The time input shows the error already.
     if (when.later && hasPassed(when.local, when.zone, timer.now()))
       return document.querySelector<HTMLElement>('#publish-date')?.focus();
-    if (!isBusy && !isBlocked) void publish({ note, despite, when });
+    if (!isBusy && !isBlocked) void publish(form);
   };
   const label = t(isBusy ? 'publish.busy' : when.later ? 'publish.button.later' : 'publish.button');
   return (
@@ -74,11 +73,11 @@ function PublishForm({ data, access, onDone }: Omit<PublicationProps, 'hasChange
           maxLength={2000}
           aria-describedby="publish-note-hint"
           value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          onChange={({ currentTarget }) => change({ note: currentTarget.value })}
         />
       </p>
-      <Lagging data={data} chosen={despite} onChoose={setDespite} />
-      <When choice={when} onChoose={setWhen} />
+      <Lagging data={data} chosen={despite} onChoose={(languages) => change({ despite: languages })} />
+      <When choice={when} onChoose={(choice) => change({ when: choice })} />
       {error !== undefined && (
         <p className={css['refused']} role="alert">
           {t(apiErrorKey(error))}
@@ -96,12 +95,6 @@ function mayNotPublish(state: AccessCheck['state']): boolean {
   return typeof state === 'string' ? state === 'FAILED' : state.added.length > 0;
 }
 
-interface PublicationRequest {
-  readonly note: string;
-  readonly despite: readonly string[];
-  readonly when: WhenChoice;
-}
-
 /** Publishes the revision that the page shows; reports refusals, and reloads after a newer draft or new findings. */
 function usePublish({ draft }: PublishData, { finished }: AccessCheck, onDone: (sentence: string) => void) {
   const { t, i18n } = useTranslation('studio');
@@ -110,9 +103,10 @@ function usePublish({ draft }: PublishData, { finished }: AccessCheck, onDone: (
   const cmsId = useAtomValue(siteAtom)?.cmsId ?? '';
   const store = useStore();
   const save = useSetAtom(saveDraftAtom);
+  const setForms = useSetAtom(publicationFormsAtom);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(undefined);
-  const publish = async ({ note, despite, when: { later, local, zone } }: PublicationRequest): Promise<void> => {
+  const publish = async ({ note, despite, when: { later, local, zone } }: PublicationForm): Promise<void> => {
     if (later && local === '') return setError({ code: 'no-time' });
     setBusy(true);
     setError(undefined);
@@ -135,6 +129,7 @@ function usePublish({ draft }: PublishData, { finished }: AccessCheck, onDone: (
         despite,
         ...time,
       });
+      setForms(({ [cmsId]: _published, ...others }) => others);
       onDone(
         number === undefined
           ? t('publish.planned', { time: momentText(at ?? '', language, zone) })
@@ -183,13 +178,6 @@ function Lagging({
       ))}
     </fieldset>
   );
-}
-
-/** Now, or a local date and time (`YYYY-MM-DDTHH:MM`) in an IANA zone. */
-interface WhenChoice {
-  readonly later: boolean;
-  readonly local: string;
-  readonly zone: string;
 }
 
 interface WhenProps {

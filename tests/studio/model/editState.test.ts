@@ -70,6 +70,18 @@ describe('a draft in the editor’s hands', () => {
     expect(decided.conflicts).toEqual([]);
   });
 
+  it('neither undoes nor moves a part while a conflict waits, whose place it would no longer be', () => {
+    const both = editDraft(typed(opened, 'Öko'), {
+      type: 'CHANGED_ELSEWHERE',
+      revision: '2',
+      documents: withText(small, 'Ihres'),
+      lagging: [],
+    });
+    expect(editDraft(both, { type: 'UNDONE' })).toBe(both);
+    expect(editDraft(both, { type: 'EDITED', ...withoutTile(both), selected: '' })).toBe(both);
+    expect(textIn(typed(both, 'Ökologisch'))).toBe('Ökologisch');
+  });
+
   it('removes a part in every language when that was chosen', () => {
     const both = editDraft(typed(opened, 'Öko'), {
       type: 'CHANGED_ELSEWHERE',

@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#studio/gateways/call.ts';
 import { valueIn } from '#studio/model/documents.ts';
-import { documentsAtom, openAtom, openDraftAtom, seenPublishedAtom } from '#studio/state/draft.ts';
+import { documentsAtom, openAtom, openDraftAtom, openSiteAtom, seenPublishedAtom } from '#studio/state/draft.ts';
 import { paneAtom } from '#studio/state/panes.ts';
 import { small, tiles } from '../model/contentSamples.ts';
 import { memoryService } from '../memoryService.ts';
 import { openAddress, renderStudio, type TestStudio } from '../renderStudio.tsx';
+import { germanLabel, labelsOf, later } from '../tileEdits.ts';
 
 const tab = '/preferenceCenter/tabs/0';
 const tile = `${tab}/components/0/tiles/0`;
@@ -190,6 +191,27 @@ describe('several sites', () => {
     await back(studio);
     await waitFor(() => expect(german()).toBe('Biokost'));
     await waitFor(() => expect(selected()).toBe(tile));
+  });
+
+  it('store nothing of a site that was saved after it was left', async () => {
+    const memory = sites();
+    const gate = later<void>();
+    const saveDraft: typeof memory.saveDraft = async (...call) => {
+      await gate.promise;
+      return memory.saveDraft(...call);
+    };
+    const studio = await renderStudio({
+      service: { ...memory, saveDraft },
+      at: `/edit?site=kontor-de&at=${tile}`,
+    });
+    await userEvent.type(await germanLabel(), 'kost');
+    await studio.pass();
+    await userEvent.selectOptions(screen.getByLabelText('Website'), 'kontor-at');
+    await waitFor(() => expect(studio.store.get(openSiteAtom)?.cmsId).toBe('kontor-at'));
+    expect(studio.storage.has('draft.kontor-de')).toBe(true);
+    await act(async () => gate.answer());
+    await waitFor(() => expect(studio.storage.has('draft.kontor-de')).toBe(false));
+    expect(labelsOf(memory.saved())).toEqual(['Biokost', 'Vegan']);
   });
 
   it('that do not exist are said, with the way to the first one', async () => {

@@ -87,6 +87,20 @@ it('that a text is to be looked at is saved, undone and confirmed like the text'
   await waitFor(() => expect(screen.queryByText('zu prüfen')).toBeNull());
 });
 
+it('a corrected file of translations is read again under the same name', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Aus- und einlesen …' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const input = dialog.getByLabelText(/Übersetzte Datei/);
+  const table = (french: string): string => `Stelle,Teil,de,fr\n/${tiles.join('/')}/1/label,,Vegan,${french}`;
+  const file = new File([table('Vegan')], 'texts.csv', { type: 'text/csv' });
+  await userEvent.upload(input, file);
+  expect(await dialog.findByText('Vegan', { selector: 'ins' })).toBeInTheDocument();
+  file.arrayBuffer = () => new File([table('Végan')], 'texts.csv').arrayBuffer();
+  await userEvent.upload(input, file);
+  expect(await dialog.findByText('Végan', { selector: 'ins' })).toBeInTheDocument();
+});
+
 it('what a file of translations would change is listed, and only what is refused is marked as such', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Aus- und einlesen …' }));

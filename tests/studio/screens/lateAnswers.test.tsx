@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#studio/gateways/call.ts';
 import { saveStateAtom } from '#studio/state/autosave.ts';
-import { documentsAtom, editAtom, editDraftAtom } from '#studio/state/draft.ts';
+import { documentsAtom, editAtom, editDraftAtom, openAtom } from '#studio/state/draft.ts';
 import { effectAtom, loadEffectAtom } from '#studio/state/effect.ts';
 import { gatewaysAtom } from '#studio/state/store.ts';
 import { memoryService, type MemoryService } from '../memoryService.ts';
@@ -222,6 +222,22 @@ describe('the next site', () => {
     expect(store.get(saveStateAtom)).toBe('UNSAVED');
   });
 
+  it('does not go on with the draft of the one before if it does not open', async () => {
+    const de = memoryService({ documents: small, sites: ['kontor-de', 'kontor-at'] });
+    const at = memoryService({ documents: withLabel('Österreich')(small) });
+    const service: MemoryService = {
+      ...de,
+      draft: (cmsId) => (cmsId === 'kontor-at' ? at : de).draft(cmsId),
+      reference: (cmsId) =>
+        cmsId === 'kontor-at' ? Promise.reject(new ApiError('NETWORK', 'reference')) : de.reference(cmsId),
+    };
+    const { store } = await renderStudio({ service, at: '/edit?site=kontor-de' });
+    await userEvent.selectOptions(screen.getByLabelText('Website'), 'kontor-at');
+    await waitFor(() => expect(store.get(openAtom).state).toBe('FAILED'));
+    expect(store.get(editAtom)).toBeUndefined();
+    expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull();
+  });
+
   it('does not show the comments of the one before', async () => {
     const memory = memoryService({ documents: small, sites: ['kontor-de', 'kontor-at'] });
     await memory.addComment('kontor-de', { place: `/${tile.join('/')}`, part: fish, text: 'Nur in Deutschland' });
@@ -247,6 +263,14 @@ it('signing out saves what was typed last', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Abmelden' }));
   await settle();
   expect(labelsOf(service.saved())).toEqual(['Biokost', 'Vegan']);
+});
+
+it('signing out without a connection says that it failed', async () => {
+  const service = withSmall();
+  await openAddress({ service, at: '/history' });
+  service.setOnline(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Abmelden' }));
+  expect(await screen.findByText(/^Die Abmeldung hat nicht geklappt/)).toBeVisible();
 });
 
 it('a preview in its own window goes on after another page', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#studio/gateways/call.ts';
@@ -34,11 +34,15 @@ describe('the pictures of a site', () => {
     expect(within(dialog).getAllByRole('button', { name: /löschen/ })).toHaveLength(1);
     await userEvent.click(within(dialog).getByRole('button', { name: 'unused.png löschen' }));
     expect(removed).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Behalten' }));
+    expect(within(dialog).getByRole('button', { name: 'unused.png löschen' })).toHaveFocus();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'unused.png löschen' }));
     const question = within(dialog).getByRole('group', { name: 'unused.png löschen' });
     await userEvent.click(within(question).getByRole('button', { name: 'unused.png löschen' }));
     expect(await within(dialog).findByText('„unused.png“ ist gelöscht.')).toBeVisible();
     expect(removed).toEqual([unused.path]);
     expect(within(dialog).queryByText('unused.png')).toBeNull();
+    await waitFor(() => expect(within(dialog).getByRole('heading')).toHaveFocus());
   });
 
   it('stay where an earlier version shows them, and the dialog says why', async () => {
@@ -49,6 +53,14 @@ describe('the pictures of a site', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'unused.png löschen' }));
     expect(await within(dialog).findByText(/eine frühere Version zeigt es/)).toBeVisible();
     expect(within(dialog).getByText('unused.png')).toBeVisible();
+  });
+
+  it('lead to the button beside the pressed one when a picture is removed from its place', async () => {
+    const dialog = await openPictures('editor');
+    await userEvent.click(within(dialog).getByRole('button', { name: /logo/ }));
+    const [remove] = screen.getAllByRole('button', { name: /^Bild.* entfernen$/ });
+    await userEvent.click(remove!);
+    expect(document.activeElement).toHaveAccessibleName(/: Noch kein Bild gewählt$/);
   });
 
   it('cannot be deleted by an editor', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#studio/gateways/call.ts';
@@ -71,6 +71,7 @@ describe('the publish page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show one more change' }));
     expect(screen.getAllByText(/^Tile “Tea/)).toHaveLength(61);
     expect(screen.queryByRole('button', { name: /^Show .* more change/ })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'What changes' })).toHaveFocus();
   });
 
   it('publishes exactly the revision on the page, with its note, and says which version it is', async () => {
@@ -118,6 +119,25 @@ describe('the publish page', () => {
     expect(sent).toEqual([]);
     await userEvent.click(blocks.getByRole('link'));
     await waitFor(() => expect(place(router)).toEqual(['/edit', unknownPath.pointer]));
+  });
+
+  it('keeps what was entered while the editor goes to a finding and back, until it is published', async () => {
+    const { content, sent } = service();
+    const { router } = await openAddress({ service: content, at: '/publish', language: 'en' });
+    await userEvent.type(await screen.findByLabelText('Note for the history'), 'New tile');
+    await userEvent.click(screen.getByLabelText('At a set time'));
+    fireEvent.change(screen.getByLabelText('Date and time'), { target: { value: '2026-12-01T09:00' } });
+    await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'Europe/London');
+    await userEvent.click(screen.getByRole('link', { name: /^Show: Tile “Bio”/ }));
+    await waitFor(() => expect(place(router)[0]).toBe('/edit'));
+    await act(() => router.navigate(-1));
+    expect(await screen.findByLabelText('Note for the history')).toHaveValue('New tile');
+    await userEvent.click(screen.getByRole('button', { name: 'Schedule publication' }));
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ note: 'New tile', at: '2026-12-01T09:00', zone: 'Europe/London' }]),
+    );
+    await waitFor(() => expect(screen.getByLabelText('Note for the history')).toHaveValue(''));
+    expect(screen.getByLabelText('Right now')).toBeChecked();
   });
 
   it('tells a problem of all languages in one row, with the part and the account field by their names', async () => {
@@ -257,5 +277,6 @@ describe('the history', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
     expect(await screen.findByText(/^The draft now has the content of version 1\./)).toBeVisible();
     expect(restored).toEqual([1]);
+    expect(document.activeElement?.tagName).toBe('H2');
   });
 });

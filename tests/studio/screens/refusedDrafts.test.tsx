@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#studio/gateways/call.ts';
 import { valueIn } from '#studio/model/documents.ts';
+import { saveStateAtom } from '#studio/state/autosave.ts';
 import { memoryService, type MemoryService } from '../memoryService.ts';
 import { small, tiles } from '../model/contentSamples.ts';
 import { renderStudio } from '../renderStudio.tsx';
@@ -40,4 +41,21 @@ describe('a draft that the content service refuses', () => {
       expect(screen.queryByText(sentence)).toBeNull();
     },
   );
+
+  it('is no longer called refused once it is changed, and is sent again soon', async () => {
+    const memory = memoryService({ documents: small });
+    const saveDraft: MemoryService['saveDraft'] = (cmsId, draft) =>
+      valueIn(draft.documents['de'], label) === 'Bio!!'
+        ? Promise.reject(new ApiError('STATUS', 'PUT draft', { status: 413 }))
+        : memory.saveDraft(cmsId, draft);
+    const { pass, store } = await renderStudio({ service: { ...memory, saveDraft }, at: place });
+    const input = await screen.findByRole('textbox', { name: 'Deutsch', description: /Worte/ });
+    await userEvent.type(input, '!!');
+    await pass();
+    await waitFor(() => expect(store.get(saveStateAtom)).toBe('TOO_LARGE'));
+    await userEvent.type(input, '{Backspace}');
+    expect(store.get(saveStateAtom)).toBe('UNSAVED');
+    await pass();
+    await waitFor(() => expect(labelIn(memory)).toBe('Bio!'));
+  });
 });

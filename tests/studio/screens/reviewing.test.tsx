@@ -113,6 +113,7 @@ describe('somebody else looks before it goes live', () => {
     expect((await service.state('kontor-de')).review).toMatchObject({ note: 'Please look', revision: '1' });
     await userEvent.click(screen.getByRole('button', { name: 'Not ready after all' }));
     expect(await screen.findByRole('link', { name: 'Publish' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Review' })).toHaveFocus());
   });
 
   it('an editor learns that nobody could be told', async () => {
@@ -140,6 +141,7 @@ describe('somebody else looks before it goes live', () => {
     expect(await screen.findByText('1 closed comment')).toBeInTheDocument();
     expect(screen.getByRole('treeitem', { name: 'Interessen, Tab' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Go to the open comment' })).toBeNull();
+    expect(screen.getByText('Comments')).toHaveFocus();
   });
 
   it('a comment whose part is deleted stays on the publish page, which says so', async () => {

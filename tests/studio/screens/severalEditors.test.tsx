@@ -1,9 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { inEachLanguage, valueIn, withList, type Documents } from '#studio/model/documents.ts';
 import { addItem, removeItem } from '#studio/model/structure.ts';
-import { documentsAtom } from '#studio/state/draft.ts';
+import { documentsAtom, editAtom } from '#studio/state/draft.ts';
 import { memoryService } from '../memoryService.ts';
 import { small, tiles } from '../model/contentSamples.ts';
 import { renderStudio } from '../renderStudio.tsx';
@@ -24,6 +24,18 @@ describe('after somebody else has added a part in front of this one', () => {
     await userEvent.keyboard('!');
     await pass();
     await waitFor(() => expect(labelsOf(service.saved())).toEqual(['Fisch', 'Biokost!', 'Vegan']));
+  });
+
+  it('a part that is being dragged is the one that moves', async () => {
+    const service = withSmall();
+    const { pass, store } = await renderStudio({ service, at: tileAddress });
+    const rowOf = (index: number) => document.querySelector(`[data-pointer="/${tiles.join('/')}/${index}"] > div`)!;
+    fireEvent.dragStart(rowOf(1), { dataTransfer: { setData: () => undefined } });
+    service.changeElsewhere(withFish);
+    await pass();
+    await waitFor(() => expect(labelsOf(store.get(documentsAtom))).toEqual(['Fisch', 'Bio', 'Vegan']));
+    fireEvent.drop(rowOf(0));
+    expect(labelsOf(store.get(documentsAtom))).toEqual(['Vegan', 'Fisch', 'Bio']);
   });
 
   it('a confirmed deletion deletes the part that was asked about', async () => {
@@ -70,6 +82,18 @@ describe('a conflict', () => {
     await again.pass();
     expect(labelsOf(service.saved())).toEqual(['Öko', 'Vegan']);
     expect(await screen.findByRole('dialog', { name: 'Eine Stelle wurde zweimal geändert' })).toBeVisible();
+  });
+
+  it('lets no part be deleted before it is resolved, and does not say so either', async () => {
+    const service = withSmall();
+    const { pass, store } = await renderStudio({ service, at: tileAddress });
+    service.changeElsewhere(withLabel('Öko'));
+    await userEvent.type(await germanLabel(), 'ware');
+    await pass();
+    await waitFor(() => expect(store.get(editAtom)?.conflicts).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Löschen' }));
+    expect(labelsOf(store.get(documentsAtom))).toEqual(['Bioware', 'Vegan']);
+    expect(screen.queryByText(/ist gelöscht/)).toBeNull();
   });
 });
 

@@ -81,6 +81,29 @@ it.each(someOf(edits, 2))('%s is saved, taken back and done again', async (_what
   expect(await saved()).toEqual(after);
 });
 
+it('nothing is undone or done again, and nothing said, when there is no step', async () => {
+  await renderStudio({ service: withSmall(), at: tileAddress });
+  await press('Rückgängig');
+  await userEvent.keyboard('{Control>}y{/Control}');
+  expect(screen.queryByText('Rückgängig gemacht.')).toBeNull();
+  expect(screen.queryByText('Wiederholt.')).toBeNull();
+});
+
+it('the focus stays beside an announcement that is undone and closed, and the next one disappears by itself', async () => {
+  const { pass } = await renderStudio({ service: withSmall(), at: tileAddress });
+  await press('Duplizieren');
+  const output = await screen.findByText(/ist dupliziert/);
+  within(output.parentElement!).getByRole('button', { name: 'Rückgängig' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Meldung schließen' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('main')).toHaveFocus();
+  await press('Duplizieren');
+  expect(output).toHaveTextContent(/ist dupliziert/);
+  await pass();
+  expect(output).toBeEmptyDOMElement();
+});
+
 it('a removed choice comes back without the pasted list, and a text without its other languages', async () => {
   const { store } = await renderStudio({
     service: memoryService({ documents: small }),
@@ -125,6 +148,7 @@ it('a mended finding is right in every language, and its sentence is gone', asyn
   for (let round = 0; round < 3; round += 1) await pass();
   expect(JSON.stringify(service.saved())).not.toContain('bioo');
   expect(screen.queryByRole('button', { name: 'Beheben' })).toBeNull();
+  expect(document.activeElement?.tagName).toBe('H2');
 });
 
 it('who else has the draft open is told', async () => {
