@@ -4,7 +4,6 @@ import { Link, Navigate, NavigationType, Outlet, useLocation, useNavigationType,
 import type { Site } from '../gateways/apiTypes.ts';
 import { Frame, SignedOutHeader } from '../layout/Frame.tsx';
 import { Loading, Message } from '../layout/Message.tsx';
-import { useLostFocus } from '../layout/useLostFocus.ts';
 import { pages, siteIn } from '../model/address.ts';
 import { startDraftLife } from '../state/draftLife.ts';
 import { sessionAtom, siteAtom, loadSessionAtom } from '../state/session.ts';
@@ -23,7 +22,6 @@ export function Studio(): ReactElement {
   const { pathname } = useLocation();
   usePageTitle();
   usePageStart();
-  useLostFocus();
   if (current.state === 'LOADING') return <Loading />;
   if (current.state !== 'SIGNED_IN') return <NotSignedIn isFailed={current.state === 'FAILED'} />;
   if (pathname === signedInPath)

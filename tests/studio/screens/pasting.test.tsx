@@ -1,6 +1,6 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { isList } from '@kontor/schema-adapters/json';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { documentsAtom, editAtom, editDraftAtom } from '#studio/state/draft.ts';
 import { copiedTextAtom, startPasteAtom } from '#studio/state/pasteAtoms.ts';
 import { memoryService } from '../memoryService.ts';
@@ -35,8 +35,8 @@ it('a copied part comes behind its original although somebody else has moved tha
     fireEvent.click(screen.getByRole('button', { name: 'Einfügen' }));
   };
   insert();
-  await vi.waitFor(insert);
-  await vi.waitFor(() =>
+  await waitFor(insert);
+  await waitFor(() =>
     expect(valueIn(store.get(documentsAtom)['de'], path)).toMatchObject([
       { anchor: 'two' },
       { anchor: 'interests' },
