@@ -1,5 +1,5 @@
 import { isRecord, ownMember, type JsonObject } from '@kontor/schema-adapters/json';
-import { holdersOf, nestedAt, readDotted } from '#backend/shared/nestedValues.ts';
+import { holdersOf, readDotted } from '#backend/shared/nestedValues.ts';
 import {
   callProvider,
   endSessions,
@@ -7,6 +7,7 @@ import {
   type ProviderAccess,
   unusable,
   writeAccount,
+  writeSubscriptions,
 } from '../identity-provider/providerCall.ts';
 
 /** Addresses and subscriptions of an account, for a change of the address. */
@@ -52,19 +53,16 @@ export function emailGateway(access: ProviderAccess) {
       if (errorCode === 0) return 'ADDED';
       return isTakenError(errorCode, body) ? 'TAKEN' : unusable(errorCode);
     },
-    /**
-     * Removes addresses, marks the remaining one as verified and ends the subscriptions that need a new confirmation.
-     */
-    remove: (uid: string, emails: readonly string[], subscriptions: readonly string[]) =>
+    /** Removes addresses and marks the remaining one as verified. */
+    remove: (uid: string, emails: readonly string[]) =>
       writeAccount(access, uid, {
         isVerified: 'true',
         ...(emails.length > 0 && { removeLoginEmails: emails.join(',') }),
-        ...(subscriptions.length > 0 && { subscriptions: formatSubscriptions(subscriptions, false) }),
       }),
-    /** Starts subscriptions; the provider sends a double opt-in. */
-    subscribe: async (uid: string, subscriptions: readonly string[]) => {
-      if (subscriptions.length > 0)
-        await writeAccount(access, uid, { subscriptions: formatSubscriptions(subscriptions, true) });
+    /** Ends and starts subscriptions, so that the provider sends a new double opt-in. */
+    renewSubscriptions: async (uid: string, names: readonly string[]) => {
+      await writeSubscriptions(access, uid, names, false);
+      await writeSubscriptions(access, uid, names, true);
     },
     /** Ends all sessions, on all devices. */
     endSessions: (uid: string) => endSessions(access, uid),
@@ -103,9 +101,6 @@ function findConfirmed(subscriptions: JsonObject): readonly string[] {
     return hasOptIn && readDotted(value, 'email.isSubscribed') === true ? [path] : [];
   });
 }
-
-const formatSubscriptions = (names: readonly string[], isSubscribed: boolean): string =>
-  JSON.stringify(nestedAt(names, { email: { isSubscribed } }));
 
 /** Whether an error means that the address belongs to another account, by its own code or by a validation error. */
 function isTakenError(errorCode: number, { validationErrors }: Readonly<Record<string, unknown>>): boolean {

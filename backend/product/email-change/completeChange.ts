@@ -64,9 +64,8 @@ export async function completeChange(parts: ChangeParts, uid: string): Promise<'
   const others = [...account.all, previous.oldEmail ?? ''].filter(
     (email) => !isSame(email, change.newEmail) && email !== '',
   );
-  const renewed = previous.subscriptions ?? [];
-  await provider.emails.remove(uid, [...new Set(others)], renewed);
-  await provider.emails.subscribe(uid, renewed);
+  await provider.emails.remove(uid, [...new Set(others)]);
+  await provider.emails.renewSubscriptions(uid, previous.subscriptions ?? []);
   await provider.emails.endSessions(uid);
   await closeAccountLinks(db, uid);
   await finishChange(parts, { ...change, ...previous }, account.firstName ?? '');
@@ -176,7 +175,7 @@ async function completeRestoration(parts: RestoringParts, hash: string): Promise
   }
   const laterRows = await db.select({ email: emailRevert.newEmail }).from(emailRevert).where(laterChanges);
   const others = [...account.all, ...laterRows.map(({ email }) => email)].filter((email) => !isSame(email, oldEmail));
-  await provider.emails.remove(uid, [...new Set(others)], []);
+  await provider.emails.remove(uid, [...new Set(others)]);
   await provider.emails.endSessions(uid);
   await closeAccountLinks(db, uid);
   if (features().passkeys === true) await provider.emails.removePasskeys(uid, changedAt);

@@ -183,7 +183,7 @@ describe('an address that has an account', () => {
   });
 });
 
-const calls = ['read', 'add', 'remove', 'subscribe', 'endSessions'] as const;
+const calls = ['read', 'add', 'remove', 'renewSubscriptions', 'endSessions'] as const;
 const outages = calls.flatMap((call) => (['before', 'after'] as const).map((when): Outage => ({ call, when })));
 
 describe('a provider that does not answer', () => {
