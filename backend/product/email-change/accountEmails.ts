@@ -43,7 +43,7 @@ export function emailGateway(access: ProviderAccess) {
       if (account.errorCode !== 0) return unusable(account.errorCode);
       return available.body['isAvailable'] !== true && !hasEmail(readEmails(account.body).all, email);
     },
-    /** Adds an address to the account. `TAKEN`: another account has it. */
+    /** Adds an address to the account. `TAKEN`: another account has it; `REFUSED`: the provider never accepts it. */
     add: async (uid: string, email: string) => {
       const { errorCode, body } = await callProvider(access, 'accounts.setAccountInfo', {
         UID: uid,
@@ -51,7 +51,8 @@ export function emailGateway(access: ProviderAccess) {
         addLoginEmails: email,
       });
       if (errorCode === 0) return 'ADDED';
-      return isTakenError(errorCode, body) ? 'TAKEN' : unusable(errorCode);
+      if (isTakenError(errorCode, body)) return 'TAKEN';
+      return errorCode === 400006 || errorCode === 400009 ? 'REFUSED' : unusable(errorCode);
     },
     /** Removes addresses and marks the remaining one as verified. */
     remove: (uid: string, emails: readonly string[]) =>

@@ -36,7 +36,10 @@ type Change = typeof emailChange.$inferSelect;
  * OutboundError if the provider does not answer; the change then stays pending.
  * Source: requirements#email-steps.
  */
-export async function completeChange(parts: ChangeParts, uid: string): Promise<'CHANGED' | 'ENDED' | 'TAKEN'> {
+export async function completeChange(
+  parts: ChangeParts,
+  uid: string,
+): Promise<'CHANGED' | 'ENDED' | 'TAKEN' | 'REFUSED'> {
   const { db, provider } = parts;
   const [change] = await db.select().from(emailChange).where(eq(emailChange.uid, uid));
   if (change === undefined || change.confirmedAt === null) return 'ENDED';
@@ -56,9 +59,10 @@ export async function completeChange(parts: ChangeParts, uid: string): Promise<'
     .where(eq(emailChange.uid, uid))
     .returning({ oldEmail, subscriptions });
   if (previous === undefined) return 'ENDED';
-  if ((await provider.emails.add(uid, change.newEmail)) === 'TAKEN') {
+  const outcome = await provider.emails.add(uid, change.newEmail);
+  if (outcome !== 'ADDED') {
     await db.delete(emailChange).where(eq(emailChange.uid, uid));
-    return 'TAKEN';
+    return outcome;
   }
   // Includes unconfirmed addresses: marking the account as verified would confirm them.
   const others = [...account.all, previous.oldEmail ?? ''].filter(
@@ -169,9 +173,10 @@ async function completeRestoration(parts: RestoringParts, hash: string): Promise
   const { uid, oldEmail, language, changedAt } = revert;
   const laterChanges = and(eq(emailRevert.uid, uid), gte(emailRevert.changedAt, changedAt));
   const account = await provider.emails.read(uid);
-  if (account === undefined || (await provider.emails.add(uid, oldEmail)) === 'TAKEN') {
+  const outcome = account && (await provider.emails.add(uid, oldEmail));
+  if (account === undefined || outcome !== 'ADDED') {
     await db.delete(emailRevert).where(eq(emailRevert.tokenHash, hash));
-    return account === undefined ? 'ENDED' : 'TAKEN';
+    return outcome === 'TAKEN' ? 'TAKEN' : 'ENDED';
   }
   const laterRows = await db.select({ email: emailRevert.newEmail }).from(emailRevert).where(laterChanges);
   const others = [...account.all, ...laterRows.map(({ email }) => email)].filter((email) => !isSame(email, oldEmail));

@@ -53,6 +53,19 @@ describe('a change of the e-mail address', () => {
     expect(await kit.mailTo(oldEmail)).toMatchObject({ kind: 'email-changed' });
   });
 
+  it('ends where the provider refuses the new address for good (requirements#email-code)', async () => {
+    const { uid, page, code } = await started('jörg@beispiel.example');
+    const { sites } = kit.standIn.standIn;
+    const before = sites.all();
+    const email = { type: 'string', format: "regex('^[a-z.]+@[a-z.]+$')", writeAccess: 'clientModify' };
+    const profileSchema = { fields: { email }, dynamicSchema: false };
+    sites.replace(before.map((site) => ({ ...site, schema: { ...site.schema, profileSchema } })));
+    expect(await page.confirm(code)).toEqual({ status: 409, code: 'email-refused' });
+    sites.replace(before);
+    expect(await kit.emailOf(uid)).toMatchObject({ email: oldEmail });
+    expect(await page.start(newEmail)).toMatchObject({ status: 200 });
+  });
+
   it('tells the old address also if the code comes twice at once', async () => {
     const { uid, code } = await started();
     const [bothRead, added, secondDone] = [signal(), signal(), signal()];
