@@ -25,8 +25,11 @@ export interface AccountEmails {
 /** Addresses of accounts at the provider, by signed calls. They throw OutboundError without a usable answer. */
 export type EmailGateway = ReturnType<typeof emailGateway>;
 
-/** Source: requirements#IDP-email-change. */
-export function emailGateway(access: ProviderAccess) {
+/**
+ * `preferenceCentre` signs the writes of subscriptions, because only the schema of its site must have them.
+ * Source: requirements#IDP-email-change.
+ */
+export function emailGateway(access: ProviderAccess, preferenceCentre: ProviderAccess) {
   return {
     /** Reads an account; undefined if there is no such account. */
     read: async (uid: string) => {
@@ -62,8 +65,8 @@ export function emailGateway(access: ProviderAccess) {
       }),
     /** Ends and starts subscriptions, so that the provider sends a new double opt-in. */
     renewSubscriptions: async (uid: string, names: readonly string[]) => {
-      await writeSubscriptions(access, uid, names, false);
-      await writeSubscriptions(access, uid, names, true);
+      await writeSubscriptions(preferenceCentre, uid, names, false);
+      await writeSubscriptions(preferenceCentre, uid, names, true);
     },
     /** Ends all sessions, on all devices. */
     endSessions: (uid: string) => endSessions(access, uid),

@@ -30,7 +30,8 @@ const callMembers: ReadonlySet<string> = new Set([
   'time',
 ]);
 
-export function customerAccounts(access: ProviderAccess) {
+/** `preferenceCentre` signs the writes of subscriptions, because only the schema of its site must have them. */
+export function customerAccounts(access: ProviderAccess, preferenceCentre: ProviderAccess) {
   const readAccount = async (uid: string): Promise<JsonObject | undefined> => {
     const account = await loadAccount(access, {
       UID: uid,
@@ -47,7 +48,7 @@ export function customerAccounts(access: ProviderAccess) {
     endSubscriptions: async (uid: string) => {
       const account = await readAccount(uid);
       const active = activeSubscriptions(account?.['subscriptions']);
-      await writeSubscriptions(access, uid, active, false);
+      await writeSubscriptions(preferenceCentre, uid, active, false);
     },
     /** Ends the sessions on all devices. Source: requirements#IDP-deletion. */
     endSessions: (uid: string) => endSessions(access, uid),

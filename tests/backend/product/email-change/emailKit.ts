@@ -9,7 +9,13 @@ import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { stepUpToken, proofCode } from '#backend/product/step-up/tables.ts';
 import { limitCounter } from '#backend/product/guards/tables.ts';
 import { fastest } from '../../engines.ts';
-import { portalKey, secret, startListeningStandIn, type ListeningStandIn } from '../../../cdc-stand-in/startStandIn.ts';
+import {
+  centreKey,
+  portalKey,
+  secret,
+  startListeningStandIn,
+  type ListeningStandIn,
+} from '../../../cdc-stand-in/startStandIn.ts';
 import type { AccountInput } from '../../../../cdc-stand-in/accountStore.ts';
 import { insertPasskey } from '../../../../cdc-stand-in/storage/passkeyRecords.ts';
 import { testDatabase } from '../services/testProduct.ts';
@@ -53,9 +59,9 @@ export function emailKit() {
       await database.db.delete(table);
   });
 
-  const access = () => ({ baseUrl: standIn.baseUrl, apiKey: portalKey, secret });
+  const access = (apiKey = portalKey) => ({ baseUrl: standIn.baseUrl, apiKey, secret });
   const emails = (): EmailGateway => {
-    const real = emailGateway(access());
+    const real = emailGateway(access(), access(centreKey));
     return new Proxy(real, {
       get:
         (_target, name: keyof EmailGateway) =>

@@ -3,13 +3,14 @@ import { completeDue } from '#backend/product/email-change/completeChange.ts';
 import { emailGateway, type EmailGateway } from '#backend/product/email-change/accountEmails.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import type { AccountInput } from '../../../../cdc-stand-in/accountStore.ts';
-import { portalKey, secret } from '../../../cdc-stand-in/startStandIn.ts';
+import { centreKey, portalKey, secret } from '../../../cdc-stand-in/startStandIn.ts';
 import { ownOrigin } from '../services/testServices.ts';
 import { customerPage, emailKit, newEmail, oldEmail } from './emailKit.ts';
 
 const kit = emailKit();
 const minute = 60_000;
-const gateway = (): EmailGateway => emailGateway({ baseUrl: kit.standIn.baseUrl, apiKey: portalKey, secret });
+const access = (apiKey: string) => ({ baseUrl: kit.standIn.baseUrl, apiKey, secret });
+const gateway = (): EmailGateway => emailGateway(access(portalKey), access(centreKey));
 
 function signal() {
   let give = (): void => undefined;
