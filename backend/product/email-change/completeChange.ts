@@ -174,9 +174,14 @@ async function completeRestoration(parts: RestoringParts, hash: string): Promise
   const laterChanges = and(eq(emailRevert.uid, uid), gte(emailRevert.changedAt, changedAt));
   const account = await provider.emails.read(uid);
   const outcome = account && (await provider.emails.add(uid, oldEmail));
-  if (account === undefined || outcome !== 'ADDED') {
+  if (outcome === 'TAKEN') {
+    // The link stays valid: a thief could register the old address to end it.
+    await db.update(emailRevert).set({ startedAt: null }).where(eq(emailRevert.tokenHash, hash));
+    return 'TAKEN';
+  }
+  if (account === undefined || outcome === 'REFUSED') {
     await db.delete(emailRevert).where(eq(emailRevert.tokenHash, hash));
-    return outcome === 'TAKEN' ? 'TAKEN' : 'ENDED';
+    return 'ENDED';
   }
   const laterRows = await db.select({ email: emailRevert.newEmail }).from(emailRevert).where(laterChanges);
   const others = [...account.all, ...laterRows.map(({ email }) => email)].filter((email) => !isSame(email, oldEmail));
