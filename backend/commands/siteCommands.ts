@@ -67,7 +67,12 @@ async function explainLinkCommand(
   const keys = await publicKeysOf(linkTokens, linkKeyKind, clock, (reason) =>
     failures.push(`The key set cannot be read: ${reason}.`),
   );
-  const { header, claims, problems } = await explainLink(token, linkTokens, keys, clock.now());
+  const { header, claims, problems } = await explainLink(
+    token,
+    linkTokens,
+    (kid) => keys(kid).catch(() => undefined),
+    clock.now(),
+  );
   const lines = [
     ...Object.entries({ ...header, ...claims }).map(([name, value]) => `${name.padEnd(4)} ${formatClaim(name, value)}`),
     '',

@@ -104,7 +104,7 @@ async function carryOut(): Promise<void> {
 
 async function deleteAccounts(): Promise<void> {
   report('begins');
-  const accounts = customerAccounts(access);
+  const accounts = customerAccounts(access, access);
   while ((await db.$count(accountDeletion)) > 0) await processDeletions({ db, clock, provider: accounts });
 }
 

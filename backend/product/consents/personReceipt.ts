@@ -2,7 +2,7 @@ import type { ConsentHistoryEvent } from '#protocol/consent.ts';
 import { parseResponsible, responsibleGaps } from '@kontor/schema-adapters/content';
 import { newslettersOf } from '#protocol/newsletterWords.ts';
 import { consentReceipt, type ConsentReceipt, isConsent } from '../evidence/receipt/consentReceipt.ts';
-import { linesOf, wordsOf } from '../evidence/storedEvidence.ts';
+import { linesOf, readSnapshot, wordsOf } from '../evidence/storedEvidence.ts';
 import { headOf } from '../evidence/recordEvidence.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import type { ConsentSite } from './consentSite.ts';
@@ -41,7 +41,7 @@ export async function personReceipt(
   if (responsibleGaps(responsible).length > 0)
     throw new Problem(503, 'responsible-incomplete', 'The content does not say who is responsible.');
   if (sign === undefined) throw new Problem(503, 'receipt-key-missing', 'The site has no key to sign receipts with.');
-  const [lines, head] = [await linesOf(db, uid), await headOf(db, uid)];
+  const [lines, head] = await readSnapshot(db, async (tx) => [await linesOf(tx, uid), await headOf(tx, uid)] as const);
   if (head === undefined) throw new Problem(409, 'nothing-recorded', 'There is no consent to write a receipt of.');
   const words = await wordsOf(db, lines);
   const labels = consentLabels(document);

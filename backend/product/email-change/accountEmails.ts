@@ -1,5 +1,5 @@
 import { isRecord, ownMember, type JsonObject } from '@kontor/schema-adapters/json';
-import { holdersOf, nestedAt, readDotted } from '#backend/shared/nestedValues.ts';
+import { holdersOf, readDotted } from '#backend/shared/nestedValues.ts';
 import {
   callProvider,
   endSessions,
@@ -7,6 +7,7 @@ import {
   type ProviderAccess,
   unusable,
   writeAccount,
+  writeSubscriptions,
 } from '../identity-provider/providerCall.ts';
 
 /** Addresses and subscriptions of an account, for a change of the address. */
@@ -24,8 +25,11 @@ export interface AccountEmails {
 /** Addresses of accounts at the provider, by signed calls. They throw OutboundError without a usable answer. */
 export type EmailGateway = ReturnType<typeof emailGateway>;
 
-/** Source: requirements#IDP-email-change. */
-export function emailGateway(access: ProviderAccess) {
+/**
+ * `preferenceCentre` signs the writes of subscriptions, because only the schema of its site must have them.
+ * Source: requirements#IDP-email-change.
+ */
+export function emailGateway(access: ProviderAccess, preferenceCentre: ProviderAccess) {
   return {
     /** Reads an account; undefined if there is no such account. */
     read: async (uid: string) => {
@@ -42,7 +46,7 @@ export function emailGateway(access: ProviderAccess) {
       if (account.errorCode !== 0) return unusable(account.errorCode);
       return available.body['isAvailable'] !== true && !hasEmail(readEmails(account.body).all, email);
     },
-    /** Adds an address to the account. `TAKEN`: another account has it. */
+    /** Adds an address to the account. `TAKEN`: another account has it; `REFUSED`: the provider never accepts it. */
     add: async (uid: string, email: string) => {
       const { errorCode, body } = await callProvider(access, 'accounts.setAccountInfo', {
         UID: uid,
@@ -50,21 +54,19 @@ export function emailGateway(access: ProviderAccess) {
         addLoginEmails: email,
       });
       if (errorCode === 0) return 'ADDED';
-      return isTakenError(errorCode, body) ? 'TAKEN' : unusable(errorCode);
+      if (isTakenError(errorCode, body)) return 'TAKEN';
+      return errorCode === 400006 || errorCode === 400009 ? 'REFUSED' : unusable(errorCode);
     },
-    /**
-     * Removes addresses, marks the remaining one as verified and ends the subscriptions that need a new confirmation.
-     */
-    remove: (uid: string, emails: readonly string[], subscriptions: readonly string[]) =>
+    /** Removes addresses and marks the remaining one as verified. */
+    remove: (uid: string, emails: readonly string[]) =>
       writeAccount(access, uid, {
         isVerified: 'true',
         ...(emails.length > 0 && { removeLoginEmails: emails.join(',') }),
-        ...(subscriptions.length > 0 && { subscriptions: formatSubscriptions(subscriptions, false) }),
       }),
-    /** Starts subscriptions; the provider sends a double opt-in. */
-    subscribe: async (uid: string, subscriptions: readonly string[]) => {
-      if (subscriptions.length > 0)
-        await writeAccount(access, uid, { subscriptions: formatSubscriptions(subscriptions, true) });
+    /** Ends and starts subscriptions, so that the provider sends a new double opt-in. */
+    renewSubscriptions: async (uid: string, names: readonly string[]) => {
+      await writeSubscriptions(preferenceCentre, uid, names, false);
+      await writeSubscriptions(preferenceCentre, uid, names, true);
     },
     /** Ends all sessions, on all devices. */
     endSessions: (uid: string) => endSessions(access, uid),
@@ -103,9 +105,6 @@ function findConfirmed(subscriptions: JsonObject): readonly string[] {
     return hasOptIn && readDotted(value, 'email.isSubscribed') === true ? [path] : [];
   });
 }
-
-const formatSubscriptions = (names: readonly string[], isSubscribed: boolean): string =>
-  JSON.stringify(nestedAt(names, { email: { isSubscribed } }));
 
 /** Whether an error means that the address belongs to another account, by its own code or by a validation error. */
 function isTakenError(errorCode: number, { validationErrors }: Readonly<Record<string, unknown>>): boolean {

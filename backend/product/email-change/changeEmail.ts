@@ -23,6 +23,7 @@ interface EmailChangeParts extends CustomerCallParts, EmailCodeParts, RestoringP
 const refusals = {
   SAME: () => new Problem(409, 'same-email', 'The account has this address already.'),
   TAKEN: () => new Problem(409, 'email-taken', 'Another account has this address.'),
+  REFUSED: () => new Problem(409, 'email-refused', 'The identity provider accepts no such address.'),
   RUNNING: () => new Problem(409, 'change-running', 'An earlier change is being completed.'),
   ...codeRefusals,
 } as const;

@@ -36,7 +36,10 @@ type Change = typeof emailChange.$inferSelect;
  * OutboundError if the provider does not answer; the change then stays pending.
  * Source: requirements#email-steps.
  */
-export async function completeChange(parts: ChangeParts, uid: string): Promise<'CHANGED' | 'ENDED' | 'TAKEN'> {
+export async function completeChange(
+  parts: ChangeParts,
+  uid: string,
+): Promise<'CHANGED' | 'ENDED' | 'TAKEN' | 'REFUSED'> {
   const { db, provider } = parts;
   const [change] = await db.select().from(emailChange).where(eq(emailChange.uid, uid));
   if (change === undefined || change.confirmedAt === null) return 'ENDED';
@@ -56,17 +59,17 @@ export async function completeChange(parts: ChangeParts, uid: string): Promise<'
     .where(eq(emailChange.uid, uid))
     .returning({ oldEmail, subscriptions });
   if (previous === undefined) return 'ENDED';
-  if ((await provider.emails.add(uid, change.newEmail)) === 'TAKEN') {
+  const outcome = await provider.emails.add(uid, change.newEmail);
+  if (outcome !== 'ADDED') {
     await db.delete(emailChange).where(eq(emailChange.uid, uid));
-    return 'TAKEN';
+    return outcome;
   }
   // Includes unconfirmed addresses: marking the account as verified would confirm them.
   const others = [...account.all, previous.oldEmail ?? ''].filter(
     (email) => !isSame(email, change.newEmail) && email !== '',
   );
-  const renewed = previous.subscriptions ?? [];
-  await provider.emails.remove(uid, [...new Set(others)], renewed);
-  await provider.emails.subscribe(uid, renewed);
+  await provider.emails.remove(uid, [...new Set(others)]);
+  await provider.emails.renewSubscriptions(uid, previous.subscriptions ?? []);
   await provider.emails.endSessions(uid);
   await closeAccountLinks(db, uid);
   await finishChange(parts, { ...change, ...previous }, account.firstName ?? '');
@@ -170,13 +173,19 @@ async function completeRestoration(parts: RestoringParts, hash: string): Promise
   const { uid, oldEmail, language, changedAt } = revert;
   const laterChanges = and(eq(emailRevert.uid, uid), gte(emailRevert.changedAt, changedAt));
   const account = await provider.emails.read(uid);
-  if (account === undefined || (await provider.emails.add(uid, oldEmail)) === 'TAKEN') {
+  const outcome = account && (await provider.emails.add(uid, oldEmail));
+  if (outcome === 'TAKEN') {
+    // The link stays valid: a thief could register the old address to end it.
+    await db.update(emailRevert).set({ startedAt: null }).where(eq(emailRevert.tokenHash, hash));
+    return 'TAKEN';
+  }
+  if (account === undefined || outcome === 'REFUSED') {
     await db.delete(emailRevert).where(eq(emailRevert.tokenHash, hash));
-    return account === undefined ? 'ENDED' : 'TAKEN';
+    return 'ENDED';
   }
   const laterRows = await db.select({ email: emailRevert.newEmail }).from(emailRevert).where(laterChanges);
   const others = [...account.all, ...laterRows.map(({ email }) => email)].filter((email) => !isSame(email, oldEmail));
-  await provider.emails.remove(uid, [...new Set(others)], []);
+  await provider.emails.remove(uid, [...new Set(others)]);
   await provider.emails.endSessions(uid);
   await closeAccountLinks(db, uid);
   if (features().passkeys === true) await provider.emails.removePasskeys(uid, changedAt);

@@ -76,7 +76,7 @@ export async function confirmChange(
   parts: EmailCodeParts,
   uid: string,
   code: string,
-): Promise<'CHANGED' | 'WRONG' | 'ENDED' | 'TAKEN'> {
+): Promise<'CHANGED' | 'WRONG' | 'ENDED' | 'TAKEN' | 'REFUSED'> {
   const { db, clock, subjectKeys } = parts;
   const change = await countAttempt(parts, uid);
   if (change === undefined) return 'ENDED';

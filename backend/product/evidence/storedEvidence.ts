@@ -28,7 +28,10 @@ type EvidenceLine = Omit<Evidence, 'uid' | TimeName> &
  * The evidence of a person, found by UID or e-mail address, also after the account has ended; undefined if nothing was
  * recorded.
  */
-export async function readEvidence(db: Queries, who: string): Promise<PersonEvidence | undefined> {
+export const readEvidence = (db: Queries, who: string): Promise<PersonEvidence | undefined> =>
+  readSnapshot(db, (tx) => readPerson(tx, who));
+
+async function readPerson(db: Queries, who: string): Promise<PersonEvidence | undefined> {
   const lines = await evidenceOf(db, who);
   const last = lines.at(-1);
   if (last === undefined) return undefined;
@@ -49,6 +52,10 @@ export async function readEvidence(db: Queries, who: string): Promise<PersonEvid
     })),
   };
 }
+
+/** Reads at one moment, so that a new line between lines and head does not look like tampering. */
+export const readSnapshot = <Result>(db: Queries, read: (tx: Queries) => Promise<Result>): Promise<Result> =>
+  db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 
 /** Loads the texts of these lines, by hash. */
 export async function wordsOf(db: Queries, lines: readonly Evidence[]): Promise<ReadonlyMap<string, string>> {
@@ -101,10 +108,7 @@ export async function verifyEvidence(db: Database): Promise<EvidenceReport> {
   const broken: { readonly UID: string; readonly brokenAt: number }[] = [];
   for (;;) {
     const start = after;
-    const batch = await db.transaction((tx) => readBatch(tx, start), {
-      isolationLevel: 'repeatable read',
-      accessMode: 'read only',
-    });
+    const batch = await readSnapshot(db, (tx) => readBatch(tx, start));
     for (const { uid, lines, head } of batch) {
       const brokenPosition = brokenAt(lines, head);
       if (brokenPosition !== undefined) broken.push({ UID: uid, brokenAt: brokenPosition });

@@ -22,7 +22,7 @@ export interface TokenHolder {
   readonly issuedAt: number;
 }
 
-/** Returns the customer of a token, or undefined for every invalid token. Never throws. */
+/** Returns the customer of a token, or undefined for every invalid token. Throws OutboundError without its key. */
 export type CustomerTokenVerifier = (token: string) => Promise<TokenHolder | undefined>;
 
 /** The keys of customers' tokens. */

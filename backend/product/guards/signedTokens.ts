@@ -118,8 +118,9 @@ const MAX_KEYS = 20;
 
 /**
  * Loads keys from an address that the operator trusts (JWKS, RFC 7517) and caches them for ten minutes; an unknown key
- * triggers a read at most once a minute. While the address fails, the cached keys stay. `onFailure` gets the reason of
- * each failed read. A token can never name the address.
+ * triggers a read at most once a minute. While the address fails, the cached keys stay, and an unknown key throws
+ * OutboundError, because its token may be valid. `onFailure` gets the reason of each failed read. A token can never name
+ * the address.
  * Source: requirements#JWT-1.
  */
 export function keysAt(
@@ -132,13 +133,16 @@ export function keysAt(
   let keys: ReadonlyMap<string, CryptoKey> = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
   let lastAttemptAt = Number.NEGATIVE_INFINITY;
+  let hasFailed = false;
   let reading: Promise<void> | undefined;
   const reload = async (): Promise<void> => {
     lastAttemptAt = clock.now();
     try {
       keys = await importKeySet(await read(address), kind);
       readAt = clock.now();
+      hasFailed = false;
     } catch (error) {
+      hasFailed = true;
       onFailure(error instanceof Error ? error.message : String(error));
     }
   };
@@ -155,7 +159,9 @@ export function keysAt(
       return cachedKey;
     }
     if (mayRead || reading !== undefined) await refresh();
-    return keys.get(kid);
+    const key = keys.get(kid);
+    if (key === undefined && hasFailed) throw new OutboundError('no key set');
+    return key;
   };
 }
 

@@ -1,7 +1,7 @@
 import { isEmailAddress } from '@kontor/schema-adapters/values';
 import { hashText } from '#backend/shared/hashes.ts';
 import { isJsonObject, type Json, type JsonObject, isRecord, ownMember } from '@kontor/schema-adapters/json';
-import { holdersOf, nestedAt, readDotted } from '#backend/shared/nestedValues.ts';
+import { holdersOf, readDotted } from '#backend/shared/nestedValues.ts';
 import {
   accountExists,
   callProvider,
@@ -9,8 +9,7 @@ import {
   loadAccount,
   type ProviderAccess,
   unusable,
-  UnusableAnswer,
-  writeAccount,
+  writeSubscriptions,
 } from './providerCall.ts';
 
 /** Accounts of logged-in customers, by signed calls. They throw OutboundError without a usable answer. */
@@ -31,7 +30,8 @@ const callMembers: ReadonlySet<string> = new Set([
   'time',
 ]);
 
-export function customerAccounts(access: ProviderAccess) {
+/** `preferenceCentre` signs the writes of subscriptions, because only the schema of its site must have them. */
+export function customerAccounts(access: ProviderAccess, preferenceCentre: ProviderAccess) {
   const readAccount = async (uid: string): Promise<JsonObject | undefined> => {
     const account = await loadAccount(access, {
       UID: uid,
@@ -48,16 +48,7 @@ export function customerAccounts(access: ProviderAccess) {
     endSubscriptions: async (uid: string) => {
       const account = await readAccount(uid);
       const active = activeSubscriptions(account?.['subscriptions']);
-      const end = (paths: readonly string[]): Promise<void> =>
-        writeAccount(access, uid, {
-          subscriptions: JSON.stringify(nestedAt(paths, { email: { isSubscribed: false } })),
-        });
-      if (active.length === 0) return;
-      await end(active).catch(async (error: unknown) => {
-        skipRefused(error);
-        // One that the provider refuses, because it is gone from the schema for example, keeps no other.
-        for (const path of active) await end([path]).catch(skipRefused);
-      });
+      await writeSubscriptions(preferenceCentre, uid, active, false);
     },
     /** Ends the sessions on all devices. Source: requirements#IDP-deletion. */
     endSessions: (uid: string) => endSessions(access, uid),
@@ -97,11 +88,6 @@ function activeSubscriptions(subscriptions: Json | undefined): readonly string[]
   return holdersOf('email', subscriptions)
     .filter(({ value }) => readDotted(value, 'email.isSubscribed') === true)
     .map(({ path }) => path);
-}
-
-/** Throws all errors but the provider's refusal of a value. */
-function skipRefused(error: unknown): void {
-  if (!(error instanceof UnusableAnswer && error.providerCode === 400009)) throw error;
 }
 
 /**

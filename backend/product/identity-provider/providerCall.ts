@@ -1,4 +1,5 @@
 import type { JsonObject } from '@kontor/schema-adapters/json';
+import { nestedAt } from '#backend/shared/nestedValues.ts';
 import { publishEvent } from '#backend/shared/nodeEvents.ts';
 import { requestContext } from '#backend/shared/http/requestContext.ts';
 import { measuredCall, OutboundError, postFormForText } from '../outbound/outbound.ts';
@@ -162,6 +163,30 @@ export async function writeAccount(
 ): Promise<void> {
   const { errorCode } = await callProvider(access, 'accounts.setAccountInfo', { UID: uid, ...params });
   if (errorCode !== 0) unusable(errorCode);
+}
+
+/**
+ * Starts or ends subscriptions, dotted names. One that the provider refuses, because it is gone from the schema for
+ * example, does not stop the others. Throws OutboundError for any other failure.
+ */
+export async function writeSubscriptions(
+  access: ProviderAccess,
+  uid: string,
+  names: readonly string[],
+  isSubscribed: boolean,
+): Promise<void> {
+  const write = (paths: readonly string[]): Promise<void> =>
+    writeAccount(access, uid, { subscriptions: JSON.stringify(nestedAt(paths, { email: { isSubscribed } })) });
+  if (names.length === 0) return;
+  await write(names).catch(async (error: unknown) => {
+    skipRefused(error);
+    for (const name of names) await write([name]).catch(skipRefused);
+  });
+}
+
+/** Throws all errors but the provider's refusal of a value. */
+function skipRefused(error: unknown): void {
+  if (!(error instanceof UnusableAnswer && error.providerCode === 400009)) throw error;
 }
 
 /** Ends the sessions of an account on all devices; a missing account has none. Source: requirements#IDP-deletion. */

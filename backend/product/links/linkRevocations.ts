@@ -1,13 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { batch } from '#backend/shared/database/batch.ts';
+import { isOfAccount } from './linkSessions.ts';
 import type { Link } from './linkTokens.ts';
 import { LEEWAY } from '../guards/signedTokens.ts';
 import { linkRevocation } from './tables.ts';
 
 /**
  * Revokes every link that was made for a subscriber until an instant (epoch milliseconds). The platform's clock may be
- * up to a minute ahead of ours, so links made in the next minute are refused too.
+ * up to a minute ahead of ours, so its links of the next minute are refused too.
  * Source: requirements#JWT-1, requirements#JWT-2.
  */
 export async function revokeLinks(db: Queries, subscriber: string, until: number): Promise<void> {
@@ -47,9 +48,10 @@ export function revocationCheck(db: Queries): (link: Link) => Promise<boolean> {
       .from(linkRevocation)
       .where(inArray(linkRevocation.subject, [...new Set(links.map(({ subscriber }) => subscriber))]));
     const revocations = new Map(rows.map((row) => [row.subject, row]));
-    return links.map(({ subscriber, issuedAt }) => {
-      const { erased, revokedBefore } = revocations.get(subscriber) ?? { erased: false, revokedBefore: 0 };
-      return erased || issuedAt < revokedBefore;
+    return links.map((link) => {
+      const { erased, revokedBefore } = revocations.get(link.subscriber) ?? { erased: false, revokedBefore: 0 };
+      // Links from the account have our own clock, which needs no leeway.
+      return erased || link.issuedAt < revokedBefore - (isOfAccount(link) ? LEEWAY : 0);
     });
   });
 }

@@ -45,9 +45,9 @@ export interface Link {
 export type LinkTokenVerifier = (token: string) => Promise<Link | undefined>;
 
 /**
- * Verifies a token. Returns its link, or undefined for every invalid token, whatever the reason. Never throws. Keys
- * come only from `keyOf`; a header with anything except alg, kid and typ is refused, so that a token cannot bring
- * its own key, key URL, critical extension or compression.
+ * Verifies a token. Returns its link, or undefined for every invalid token, whatever the reason. Keys come only from
+ * `keyOf`, whose OutboundError it rethrows; a header with anything except alg, kid and typ is refused, so that a token
+ * cannot bring its own key, key URL, critical extension or compression.
  * Source: requirements#JWT-1, requirements#JWT-2.
  */
 export function linkTokenVerifier(

@@ -23,8 +23,8 @@ export interface ProviderGateway extends CustomerAccounts {
 export type LoginFields = Readonly<Record<string, string>> & { readonly loginID: string; readonly password: string };
 
 /**
- * The provider's REST interface. `preferenceCentre` signs calls for links, `portal` all others. `strategy` is the
- * provider's way to issue a token for a link.
+ * The provider's REST interface. `preferenceCentre` signs calls for links and writes of subscriptions, `portal` all
+ * others. `strategy` is the provider's way to issue a token for a link.
  */
 export function providerGateway(
   portal: ProviderAccess,
@@ -32,7 +32,7 @@ export function providerGateway(
   strategy: Exclude<LinkStrategy, 'proxy'> = 'initRegistration',
 ): ProviderGateway {
   return {
-    ...customerAccounts(portal),
+    ...customerAccounts(portal, preferenceCentre),
     openPreferences: (uid) => openLink[strategy](preferenceCentre, uid),
     findSubscriber: async (email) => {
       const account = await findAccount(preferenceCentre, 'UID, isActive', email);
@@ -40,7 +40,7 @@ export function providerGateway(
     },
     checkLogin: async (credentials) =>
       (await callProvider(portal, 'accounts.login', { ...credentials, ignoreInterruptions: 'true' })).errorCode,
-    emails: emailGateway(portal),
+    emails: emailGateway(portal, preferenceCentre),
     resendVerification: async (email) => {
       const account = await findAccount(portal, 'UID, isVerified', email);
       if (account === undefined || typeof account['UID'] !== 'string') return 'unknown';

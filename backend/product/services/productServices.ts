@@ -35,8 +35,6 @@ import { reminders } from '../reminders/reminders.ts';
 import { subscriberAccount } from '../link-exchange/subscriberAccount.ts';
 import { verificationMail } from '../login/verificationMail.ts';
 
-const MINUTE = 60_000;
-
 const routes = [
   linkExchange,
   subscriberAccount,
@@ -65,8 +63,7 @@ const routes = [
  */
 export async function registerProductServices(app: FastifyInstance, settings: ProductServicesSettings) {
   const { db, clock, subjectKeys, linkTokens } = settings;
-  let keysFailedAt = Number.NEGATIVE_INFINITY;
-  const [keys, customerKeys] = await keysOf(app, settings, () => (keysFailedAt = clock.now()));
+  const [keys, customerKeys] = await keysOf(app, settings);
   const parts = {
     ...settings,
     receiptKeys: await openReceiptKeys(settings.receiptKeys ?? { signing: undefined, others: [] }),
@@ -76,7 +73,7 @@ export async function registerProductServices(app: FastifyInstance, settings: Pr
     devices: trustedDevices(clock, subjectKeys),
     verifyLink: linkTokenVerifier(linkTokens, keys, clock),
     customers: customers(settings.customerTokens, customerKeys, clock),
-    verifyUnsubscribe: unsubscribeVerifier(linkTokens, keys, clock, () => clock.now() - keysFailedAt < MINUTE),
+    verifyUnsubscribe: unsubscribeVerifier(linkTokens, keys, clock),
     /** Bearer tokens of programs; without tokens their calls do not exist. */
     machineTokens: settings.machines?.tokens ?? [],
     stepUpTokens: stepUpTokens(db, clock, subjectKeys, settings.features),
@@ -104,16 +101,11 @@ export type ServiceParts = Awaited<ReturnType<typeof registerProductServices>>;
 function keysOf(
   { log }: FastifyInstance,
   { linkTokens, customerTokens, clock }: ProductServicesSettings,
-  onPlatformFailure: () => void,
 ): Promise<readonly [PublicKeys, PublicKeys]> {
   const logFailure = (whose: string) => (reason: string) =>
     log.error({ reason }, `the key set of ${whose} cannot be read; its last keys stay`);
-  const handlePlatformFailure = (reason: string): void => {
-    onPlatformFailure();
-    logFailure('the marketing platform')(reason);
-  };
   return Promise.all([
-    publicKeysOf(linkTokens, linkKeyKind, clock, handlePlatformFailure),
+    publicKeysOf(linkTokens, linkKeyKind, clock, logFailure('the marketing platform')),
     publicKeysOf(customerTokens, customerKeyKind, clock, logFailure('the identity provider')),
   ]);
 }

@@ -1,6 +1,5 @@
 import type { Clock } from '#backend/shared/clock.ts';
 import { isLinkId, LINK_TOKEN_ALGORITHM, type LinkTokenSettings } from '../links/linkTokens.ts';
-import { OutboundError } from '../outbound/outbound.ts';
 import { type PublicKeys, type TokenKind, verifiedClaims, isUid } from '../guards/signedTokens.ts';
 
 /** The `typ` that distinguishes the tokens of unsubscribe addresses from all others. */
@@ -21,15 +20,13 @@ export const isSubscriptionName = (text: string): boolean => /^[A-Za-z]\w{0,63}$
 
 /**
  * Verifies the token of an unsubscribe address with the keys of link tokens. An expiry is optional, because an old mail
- * must still be able to end its newsletter; an existing one is enforced. Throws OutboundError for an unknown key while
- * the platform's keys cannot be read, because the token may be valid.
+ * must still be able to end its newsletter; an existing one is enforced. Throws OutboundError of `keyOf`.
  * Source: requirements#one-click-unsubscribe, requirements#JWT-1.
  */
 export function unsubscribeVerifier(
   { issuer, audience }: Pick<LinkTokenSettings, 'issuer' | 'audience'>,
   keyOf: PublicKeys,
   clock: Clock,
-  keysAreUnsure: () => boolean = () => false,
 ): UnsubscribeVerifier {
   const kind: TokenKind = {
     algorithm: LINK_TOKEN_ALGORITHM,
@@ -38,13 +35,8 @@ export function unsubscribeVerifier(
     audience,
     requiredClaims: ['sub', 'iat', 'jti', 'newsletter'],
   };
-  const getKey: PublicKeys = async (kid) => {
-    const key = await keyOf(kid);
-    if (key === undefined && keysAreUnsure()) throw new OutboundError('no key set');
-    return key;
-  };
   return async (token) => {
-    const claims = await verifiedClaims(token, kind, getKey, clock.now());
+    const claims = await verifiedClaims(token, kind, keyOf, clock.now());
     if (claims === undefined) return undefined;
     const { sub, jti, aud, newsletter } = claims;
     if (typeof sub !== 'string' || !isUid(sub) || typeof jti !== 'string' || !isLinkId(jti)) return undefined;

@@ -105,6 +105,7 @@ const codeSentences: Readonly<Partial<Record<EmailStep['outcome'], TextKey>>> = 
   WRONG_CODE: 'clp.code.wrong',
   CODE_ENDED: 'clp.code.expired',
   TAKEN: 'ap.emailchange.taken',
+  REFUSED: 'ap.emailchange.refused',
   RUNNING: 'ap.emailchange.running',
 };
 

@@ -133,7 +133,7 @@ function Restored(): ReactElement {
   );
 }
 
-/** The link has expired, or another account has the old address. */
+/** The link has expired, or does not work while another account has the old address. */
 function Ended({ isTaken }: { readonly isTaken: boolean }): ReactElement {
   const { t } = useTranslation();
   const text = (
@@ -141,5 +141,5 @@ function Ended({ isTaken }: { readonly isTaken: boolean }): ReactElement {
       {t(isTaken ? 'clp.restoreemail.ended.taken' : 'clp.restoreemail.ended.lead')} <ServiceContact />
     </>
   );
-  return <LoginFirst title={t('clp.restoreemail.ended.title')} text={text} />;
+  return <LoginFirst title={t(isTaken ? 'clp.restoreemail.failed' : 'clp.restoreemail.ended.title')} text={text} />;
 }

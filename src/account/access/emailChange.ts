@@ -15,6 +15,7 @@ const refusals = {
   'code-ended': 'CODE_ENDED',
   'same-email': 'SAME',
   'email-taken': 'TAKEN',
+  'email-refused': 'REFUSED',
   'change-running': 'RUNNING',
   'wrong-password': 'WRONG_PASSWORD',
   'link-ended': 'LINK_ENDED',

@@ -3,7 +3,13 @@ import { processDeletions, GRACE } from '#backend/product/data-rights/accountDel
 import { accountDeletion } from '#backend/product/data-rights/tables.ts';
 import { customerAccounts } from '#backend/product/identity-provider/customerAccounts.ts';
 import { fastest } from '../../engines.ts';
-import { portalKey, secret, startListeningStandIn, type ListeningStandIn } from '../../../cdc-stand-in/startStandIn.ts';
+import {
+  centreKey,
+  portalKey,
+  secret,
+  startListeningStandIn,
+  type ListeningStandIn,
+} from '../../../cdc-stand-in/startStandIn.ts';
 import { testDatabase } from '../services/testProduct.ts';
 import { json, openProduct } from '../services/testServices.ts';
 
@@ -15,7 +21,10 @@ beforeAll(async () => {
 afterAll(() => standIn.close());
 beforeEach(() => database.db.delete(accountDeletion));
 
-const provider = () => customerAccounts({ baseUrl: standIn.baseUrl, apiKey: portalKey, secret });
+const provider = () => {
+  const { baseUrl } = standIn;
+  return customerAccounts({ baseUrl, apiKey: portalKey, secret }, { baseUrl, apiKey: centreKey, secret });
+};
 
 describe('the deletion of an account', () => {
   it('is carried out although a subscription of the account is gone from the schema (requirements#CUS-4)', async () => {
@@ -41,6 +50,18 @@ describe('the deletion of an account', () => {
     }
     expect(await provider().readAccount(uid)).toBeUndefined();
     expect(await database.db.$count(accountDeletion)).toBe(0);
+  });
+
+  it('ends newsletters that only the schema of the preference centre has (requirements#CUS-4)', async () => {
+    const { sites, accounts } = standIn.standIn;
+    const { subscriptionsSchema: _none, ...schema } = sites.byName('portal').schema;
+    sites.replace([{ ...sites.byName('portal'), schema }, sites.byName('preference-centre')]);
+    const subscriptions = { NLT_WEEKLY: { email: { isSubscribed: true } } };
+    const { UID: uid } = await accounts.putAccount('eva@beispiel.example', { subscriptions, verified: true });
+    await provider().endSubscriptions(uid);
+    expect((await accounts.getAccount('eva@beispiel.example'))?.subscriptions).toMatchObject({
+      NLT_WEEKLY: { email: { isSubscribed: false } },
+    });
   });
 
   it('can be ordered although no mail can go to the address of the account', async () => {

@@ -69,6 +69,17 @@ describe('a change of the e-mail address', () => {
       .toEqual(['subscription-opt-in']);
   });
 
+  it('asks again for newsletters that only the schema of the preference centre has', async () => {
+    const { sites } = kit.standIn.standIn;
+    const before = sites.all();
+    const { subscriptionsSchema: _none, ...schema } = sites.byName('portal').schema;
+    sites.replace([{ ...sites.byName('portal'), schema }, sites.byName('preference-centre')]);
+    const { uid, page, code } = await started();
+    await page.confirm(code);
+    sites.replace(before);
+    expect(await kit.optInOf(uid, 'NLT_OFFERS')).toMatchObject({ doubleOptIn: { status: 'Pending' } });
+  });
+
   it('does not make the customer’s own what somebody added to the account and never confirmed (requirements#IDP-email-change)', async () => {
     const { uid, page, code } = await started();
     const trap = { UID: uid, secret, email: 'opfer@beispiel.example' };
@@ -183,7 +194,7 @@ describe('an address that has an account', () => {
   });
 });
 
-const calls = ['read', 'add', 'remove', 'subscribe', 'endSessions'] as const;
+const calls = ['read', 'add', 'remove', 'renewSubscriptions', 'endSessions'] as const;
 const outages = calls.flatMap((call) => (['before', 'after'] as const).map((when): Outage => ({ call, when })));
 
 describe('a provider that does not answer', () => {

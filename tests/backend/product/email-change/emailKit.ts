@@ -9,7 +9,14 @@ import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { stepUpToken, proofCode } from '#backend/product/step-up/tables.ts';
 import { limitCounter } from '#backend/product/guards/tables.ts';
 import { fastest } from '../../engines.ts';
-import { portalKey, secret, startListeningStandIn, type ListeningStandIn } from '../../../cdc-stand-in/startStandIn.ts';
+import {
+  centreKey,
+  portalKey,
+  secret,
+  startListeningStandIn,
+  type ListeningStandIn,
+} from '../../../cdc-stand-in/startStandIn.ts';
+import type { AccountInput } from '../../../../cdc-stand-in/accountStore.ts';
 import { insertPasskey } from '../../../../cdc-stand-in/storage/passkeyRecords.ts';
 import { testDatabase } from '../services/testProduct.ts';
 import { quickHashes } from './quickHashes.ts';
@@ -52,9 +59,9 @@ export function emailKit() {
       await database.db.delete(table);
   });
 
-  const access = () => ({ baseUrl: standIn.baseUrl, apiKey: portalKey, secret });
+  const access = (apiKey = portalKey) => ({ baseUrl: standIn.baseUrl, apiKey, secret });
   const emails = (): EmailGateway => {
-    const real = emailGateway(access());
+    const real = emailGateway(access(), access(centreKey));
     return new Proxy(real, {
       get:
         (_target, name: keyof EmailGateway) =>
@@ -105,8 +112,8 @@ export function emailKit() {
         features: () => ({}),
       }),
     /** Creates a verified account with this address; returns its UID. */
-    account: async (email = oldEmail): Promise<string> =>
-      (await standIn.standIn.accounts.putAccount(email, { ...registered, password, verified: true })).UID,
+    account: async (email = oldEmail, over: Partial<AccountInput> = {}): Promise<string> =>
+      (await standIn.standIn.accounts.putAccount(email, { ...registered, password, verified: true, ...over })).UID,
     /** Creates an account with a social network or passkey only; returns its UID. */
     accountWithoutPassword: async (email = oldEmail, verified = true): Promise<string> =>
       (await standIn.standIn.accounts.putAccount(email, { ...registered, verified })).UID,

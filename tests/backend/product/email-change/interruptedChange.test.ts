@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { completeDue } from '#backend/product/email-change/completeChange.ts';
 import { emailGateway, type EmailGateway } from '#backend/product/email-change/accountEmails.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
-import { portalKey, secret } from '../../../cdc-stand-in/startStandIn.ts';
+import type { AccountInput } from '../../../../cdc-stand-in/accountStore.ts';
+import { centreKey, portalKey, secret } from '../../../cdc-stand-in/startStandIn.ts';
 import { ownOrigin } from '../services/testServices.ts';
 import { customerPage, emailKit, newEmail, oldEmail } from './emailKit.ts';
 
 const kit = emailKit();
 const minute = 60_000;
-const gateway = (): EmailGateway => emailGateway({ baseUrl: kit.standIn.baseUrl, apiKey: portalKey, secret });
+const access = (apiKey: string) => ({ baseUrl: kit.standIn.baseUrl, apiKey, secret });
+const gateway = (): EmailGateway => emailGateway(access(portalKey), access(centreKey));
 
 function signal() {
   let give = (): void => undefined;
@@ -18,8 +20,8 @@ function signal() {
   return { promise, give };
 }
 
-async function started(email = newEmail, from = oldEmail) {
-  const uid = await kit.account(from);
+async function started(email = newEmail, from = oldEmail, over: Partial<AccountInput> = {}) {
+  const uid = await kit.account(from, over);
   const services = await kit.open();
   const page = customerPage(services, uid);
   expect(await page.start(email)).toEqual({ status: 200, code: undefined });
@@ -37,6 +39,32 @@ describe('a change of the e-mail address', () => {
   it('ends also where the old address is one that no mail can go to', async () => {
     const { page, code } = await started(newEmail, 'ada..l@beispiel.example');
     expect(await page.confirm(code)).toEqual({ status: 204, code: undefined });
+  });
+
+  it('is complete although the provider refuses one of the subscriptions (requirements#email-steps)', async () => {
+    const doubleOptIn = { status: 'Confirmed' };
+    const subscriptions = {
+      NLT_GONE: { email: { isSubscribed: true, doubleOptIn } },
+      NLT_OFFERS: { email: { isSubscribed: true, doubleOptIn } },
+    };
+    const { uid, page, code } = await started(newEmail, oldEmail, { subscriptions });
+    expect(await page.confirm(code)).toEqual({ status: 204, code: undefined });
+    expect([await kit.login(newEmail), await kit.login(oldEmail)]).toEqual([0, 403042]);
+    expect(await kit.optInOf(uid, 'NLT_OFFERS')).toMatchObject({ doubleOptIn: { status: 'Pending' } });
+    expect(await kit.mailTo(oldEmail)).toMatchObject({ kind: 'email-changed' });
+  });
+
+  it('ends where the provider refuses the new address for good (requirements#email-code)', async () => {
+    const { uid, page, code } = await started('jörg@beispiel.example');
+    const { sites } = kit.standIn.standIn;
+    const before = sites.all();
+    const email = { type: 'string', format: "regex('^[a-z.]+@[a-z.]+$')", writeAccess: 'clientModify' };
+    const profileSchema = { fields: { email }, dynamicSchema: false };
+    sites.replace(before.map((site) => ({ ...site, schema: { ...site.schema, profileSchema } })));
+    expect(await page.confirm(code)).toEqual({ status: 409, code: 'email-refused' });
+    sites.replace(before);
+    expect(await kit.emailOf(uid)).toMatchObject({ email: oldEmail });
+    expect(await page.start(newEmail)).toMatchObject({ status: 200 });
   });
 
   it('tells the old address also if the code comes twice at once', async () => {

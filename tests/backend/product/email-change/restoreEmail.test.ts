@@ -101,11 +101,17 @@ describe('the way back to the old address', () => {
     expect(await kit.passkeysOf(uid)).toEqual(['old']);
   });
 
-  it('ends where another account has the old address by now', async () => {
-    const { uid, page, link } = await changed();
-    await kit.account(oldEmail);
+  it('waits while another account has the old address, and stays open until that one is gone', async () => {
+    const { uid, services, page, link } = await changed();
+    const other = await kit.account(oldEmail);
     expect(await page.restore(link)).toEqual({ status: 409, code: 'email-taken' });
     expect(await kit.emailOf(uid)).toMatchObject({ email: newEmail });
+    await kit.standIn.call('accounts.deleteAccount', { UID: other, secret });
+    services.clock.advance(hour);
+    await kit.completeDue();
+    expect(await kit.emailOf(uid)).toMatchObject({ email: newEmail });
+    expect(await page.restore(link)).toMatchObject({ status: 204 });
+    expect(await kit.emailOf(uid)).toMatchObject({ email: oldEmail });
   });
 
   const outages = (['read', 'add', 'remove', 'endSessions'] as const).flatMap((call) =>

@@ -2,13 +2,39 @@ import { hashText } from '#backend/shared/hashes.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { brokenAt, sealOf, type Evidence } from '#backend/product/evidence/evidenceLines.ts';
-import { evidenceOf, verifyEvidence } from '#backend/product/evidence/storedEvidence.ts';
+import { evidenceOf, readEvidence, verifyEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { headOf, keepWords, allowDeletion } from '#backend/product/evidence/recordEvidence.ts';
-import type { Database } from '#backend/shared/database/database.ts';
-import { usual, type Bench } from '../../engines.ts';
+import { personReceipt } from '#backend/product/consents/personReceipt.ts';
+import { adjustableClock } from '#backend/shared/clock.ts';
+import type { Database, Queries } from '#backend/shared/database/database.ts';
+import { embedded, usual, type Bench } from '../../engines.ts';
+import { responsibleContent } from './receipt/receiptParts.ts';
 import { granted, record, withdrawn } from './recordedLines.ts';
 
 const uid = 'uid-1';
+
+/** A database in which a line is recorded between the reads of the lines and of their head. */
+const growing = (queries: Queries, db: Database): Queries =>
+  new Proxy(queries, {
+    get: (target, name) => {
+      if (name === 'transaction')
+        return (work: (tx: Queries) => Promise<unknown>, config: Parameters<Queries['transaction']>[1]) =>
+          target.transaction((tx) => work(growing(tx, db)), config);
+      if (name !== 'select') return Reflect.get(target, name, target) as unknown;
+      return (fields?: object) => {
+        if (fields === undefined || !('hash' in fields)) return target.select(fields as never);
+        const query = target.select(fields as never);
+        return {
+          from: (table: never) => ({
+            where: async (condition: never) => {
+              await record(db, uid, [granted('subscriptions.NLT_OFFERS')]);
+              return query.from(table).where(condition);
+            },
+          }),
+        };
+      };
+    },
+  });
 
 for (const { name: engine, skip, prepare } of usual)
   describe.skipIf(skip)(`tampering, on the ${engine},`, () => {
@@ -69,6 +95,22 @@ for (const { name: engine, skip, prepare } of usual)
       expect(brokenAt(await evidence(), await headOf(db, uid))).toBe(3);
       expect((await evidence()).map(({ position }) => position)).toEqual([1, 2, 4]);
     });
+
+    // The embedded database has one connection, so that nothing is recorded between two reads of a transaction.
+    it.skipIf(engine === embedded.name)(
+      'is not what a line is that comes during a read (requirements#PRI-2)',
+      async () => {
+        expect(await readEvidence(growing(db, db), uid)).not.toHaveProperty('brokenAt');
+        const receiptKeys = { sign: (receipt: object) => Promise.resolve({ ...receipt }), published: { keys: [] } };
+        const access = { baseUrl: '', apiKey: '', secret: '' };
+        const document = () => ({ responsible: responsibleContent });
+        const site = { portal: access, preferenceCentre: access, document, origin: 'https://www.kontor.example' };
+        const parts = { db: growing(db, db), clock: adjustableClock(), receiptKeys };
+        const { receipt } = await personReceipt(parts, site, uid, 'de');
+        expect(receipt).toMatchObject({ 'kontor:end': { position: (receipt['kontor:lines'] as unknown[]).length } });
+        expect(await evidence()).toHaveLength(5);
+      },
+    );
 
     it('by sealing a changed last line again, or without a stored head, is noticed (control)', async () => {
       const lines = await evidence();

@@ -1,8 +1,9 @@
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adjustableClock } from '#backend/shared/clock.ts';
-import { linkKeyKind } from '#backend/product/links/linkTokens.ts';
+import { linkKeyKind, linkTokenVerifier } from '#backend/product/links/linkTokens.ts';
 import { keysAt, importKeys } from '#backend/product/guards/signedTokens.ts';
+import { linkKeys, signLink } from '../../../nodes/signedTokens.ts';
 
 const MINUTE = 60_000;
 let one: JWK;
@@ -86,9 +87,21 @@ describe('a key set at an address', () => {
     expect(await keys('one')).toBeDefined();
     await expect.poll(() => failures.length).toBe(1);
     clock.advance(MINUTE - 10_000);
-    expect(await keys('unknown')).toBeUndefined();
+    await expect(keys('unknown')).rejects.toMatchObject({ status: 503 });
     expect(asked()).toBe(2);
     expect(await keys('one')).toBeDefined();
+  });
+
+  it('that cannot be read refuses no link: it may be valid (requirements#JWT-1)', async () => {
+    const pair = await linkKeys();
+    let answer: () => unknown = () => Promise.reject(new Error('no answer'));
+    const { keys, clock } = published(() => answer());
+    const verify = linkTokenVerifier(pair.settings, keys, clock);
+    const token = await signLink(pair.privateKey, clock.now(), 'uid-1');
+    for (let time = 0; time < 2; time += 1) await expect(verify(token)).rejects.toMatchObject({ status: 503 });
+    answer = () => ({ keys: [one] });
+    clock.advance(MINUTE);
+    expect(await verify(token)).toBeUndefined();
   });
 
   it('gives only public keys for link tokens: no private, no encryption and no nameless one', async () => {

@@ -96,6 +96,14 @@ describe('the preference centre of a logged-in customer', () => {
     expect((await call('POST', uid)).statusCode).toBe(401);
   });
 
+  it('opens again a second after all links ended, when mailed ones still do not (requirements#own-centre)', async () => {
+    await revokeLinks(product.db, uid, product.services.clock.now());
+    expect((await call('POST', uid)).statusCode).toBe(401);
+    product.services.clock.advance(1000);
+    const answers = await Promise.all([exchange(await open()), exchange(await product.services.link(uid))]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401]);
+  });
+
   it('has the limits of a mailed link, over all tokens of the account', async () => {
     const tokens = [await open(), await open()];
     for (let count = 0; count < 60; count += 1) await exchange(tokens[count % 2] ?? '');

@@ -23,7 +23,7 @@ const emails: Partial<EmailGateway> = {
   isTaken: () => Promise.resolve(false),
   add: () => Promise.resolve('ADDED'),
   remove: () => Promise.resolve(),
-  subscribe: () => Promise.resolve(),
+  renewSubscriptions: () => Promise.resolve(),
   endSessions: () => Promise.resolve(),
 };
 

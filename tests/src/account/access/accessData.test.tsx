@@ -121,6 +121,19 @@ describe('a change of the address with a code', () => {
     }
   });
 
+  it('says at the code that the address cannot be used (requirements#email-code)', async () => {
+    const value = JSON.stringify({ value: 'ada jörg@beispiel.example', expires: Date.parse('2025-06-01T10:10:00Z') });
+    const fakes = site({ session: { 'kontor.emailChange': value } });
+    vi.spyOn(fakes, 'callAsCustomer').mockRejectedValue(
+      new ServiceError('STATUS', 'POST /rest/v1/customer/email/code', { status: 409, code: 'email-refused' }),
+    );
+    const { user } = await renderApp({ at: '/accessdata', gateways: fakes });
+    const field = await screen.findByLabelText('Code aus der E-Mail');
+    await user.type(field, '123456');
+    await press(user, 'Bestätigen');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/nicht verwenden.*eine andere ein/));
+  });
+
   it('asks a customer without a password for the address first', async () => {
     await open('email', site({ account: { ...ada, hasNoPassword: true } }));
     expect(await screen.findByLabelText('Neue E-Mail-Adresse')).toBeVisible();
