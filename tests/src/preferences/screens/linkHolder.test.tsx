@@ -1,6 +1,6 @@
 import { parseSiteContent } from '@kontor/schema-adapters/content';
 import { parseProviderSchema } from '@kontor/schema-adapters/provider';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ada, fakeApp } from '../../fakes.ts';
 import { wireContent, wireSchema } from '../../wireDocuments.ts';
@@ -85,14 +85,17 @@ describe('a visitor with a link', () => {
     ['/preferences/double-opt-in-done', 'Zur Startseite', {}],
   ])('leaves the page %s for the portal by “%s” with a new document', async (at, name, session) => {
     await renderApp({ at, gateways: portalApp({ session }) });
-    const link = await screen.findByRole('link', { name: new RegExp(name) });
     let isHandled: boolean | undefined;
     const stop = (event: Event): void => {
       isHandled = event.defaultPrevented;
       event.preventDefault();
     };
     addEventListener('click', stop, { once: true });
-    await act(async () => link.click());
-    expect(isHandled).toBe(false);
+    // The page may be drawn again while it loads.
+    await waitFor(async () => {
+      const link = screen.getByRole('link', { name: new RegExp(name) });
+      await act(async () => link.click());
+      expect(isHandled).toBe(false);
+    });
   });
 });
