@@ -151,6 +151,25 @@ describe('an answer that is lost', () => {
     expect(labelsOf(memory.saved())).toEqual(['Bio', 'Bio neu', 'Vegan']);
   });
 
+  it('of a restored version does not keep undo from bringing back the draft before', async () => {
+    const memory = withSmall();
+    const restore: MemoryService['restore'] = async (cmsId, number) => {
+      await memory.restore(cmsId, number);
+      throw new ApiError('NETWORK', 'POST restore');
+    };
+    const { pass, store } = await renderStudio({ service: { ...memory, restore }, at: tileAddress });
+    await userEvent.type(await germanLabel(), 'kost');
+    await userEvent.click(screen.getByRole('link', { name: 'Verlauf' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Version 1 .*wiederherstellen/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Wiederherstellen' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/sehen Sie nach, ob es geschehen ist/);
+    await pass();
+    await waitFor(() => expect(labelsOf(store.get(documentsAtom))).toEqual(['Bio', 'Vegan']));
+    await userEvent.click(screen.getByRole('link', { name: 'Bearbeiten' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Rückgängig' }));
+    expect(labelsOf(store.get(documentsAtom))).toEqual(['Biokost', 'Vegan']);
+  });
+
   it('after a comment was stored does not say that it failed', async () => {
     const memory = withSmall();
     let fails = false;

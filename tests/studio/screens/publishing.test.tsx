@@ -170,7 +170,11 @@ describe('the publish page', () => {
     ['draft-changed', 412, 'The draft has been changed in the meantime. Look through the changes again, then publish.'],
     ['too-many', 429, 'Too many changes in a short time. Nothing was changed now. Try again in a few minutes.'],
     ['time-past', 400, 'This time has passed. Choose a later one.'],
-    ['other', 500, 'The content service cannot be reached at the moment. Nothing was changed. Try again shortly.'],
+    [
+      'other',
+      500,
+      'The content service cannot be reached at the moment. If you wanted to change something, look whether it has happened before you try again.',
+    ],
   ])('says in a sentence what the service refuses with %s', async (code, status, sentence) => {
     const { content } = service({ publish: refused(code, status) });
     await openAddress({ service: content, at: '/publish', language: 'en' });
