@@ -165,7 +165,7 @@ function mergeChanges(
   return {
     ...state,
     documents: isTheirs ? documents : merged.documents,
-    selected: selectedAfter(state, merged.documents),
+    ...selectionAfter(state, merged.documents),
     lagging: state.lagging === state.base.lagging ? lagging : state.lagging,
     base: { revision, documents, lagging },
     past: state.past.map(rebase),
@@ -175,17 +175,30 @@ function mergeChanges(
   };
 }
 
-/** The pointer of the selected part in merged documents, in which somebody else may have moved it. */
-function selectedAfter({ documents, selected }: Step, merged: Documents): string {
+/** The pointer of the selected part in merged documents, or of the nearest part around it if it is gone. */
+function selectedAfter({ documents, selected }: Omit<Step, 'lagging'>, merged: Documents): string {
   const [language = ''] = Object.keys(documents);
-  return pointerOf(pathAfter(documents[language], merged[language], pathOf(selected)) ?? pathOf(selected));
+  const path = pathOf(selected);
+  const after = pathAfter(documents[language], merged[language], path);
+  return after ? pointerOf(after) : selectedAfter({ documents, selected: pointerOf(path.slice(0, -2)) }, merged);
+}
+
+/** A moved part keeps its form; the part around a deleted one gets a new form. */
+function selectionAfter(state: EditState, merged: Documents): Pick<EditState, 'selected' | 'form'> {
+  const selected = selectedAfter(state, merged);
+  const isGone = pathOf(selected).length < pathOf(state.selected).length;
+  return { selected, form: isGone ? state.form + 1 : state.form };
 }
 
 const theirs = (): 'theirs' => 'theirs';
 
 function applyChoices(state: EditState, choices: readonly ('mine' | 'theirs')[]): EditState {
   const documents = withChoices(state.documents, state.conflicts, choices);
-  return { ...applyEdit(state, { type: 'EDITED', documents }), conflicts: [] };
+  return {
+    ...applyEdit(state, { type: 'EDITED', documents }),
+    ...selectionAfter(state, documents),
+    conflicts: [],
+  };
 }
 
 /** Applies the choices: texts first, then removals from the end, so that pointers stay valid. */
