@@ -95,6 +95,20 @@ describe('an answer that comes late', () => {
     await act(async () => gate.answer());
   });
 
+  it('to a comment leaves what was typed since', async () => {
+    const answer = later<void>();
+    const service: MemoryService = { ...withSmall(), addComment: () => answer.promise };
+    await renderStudio({ service, at: tileAddress });
+    await userEvent.click(await screen.findByText('Kommentare'));
+    const text = screen.getByLabelText(/^Neuer Kommentar/);
+    await userEvent.type(text, 'Stimmt das?');
+    await userEvent.click(screen.getByRole('button', { name: 'Kommentieren' }));
+    await userEvent.type(text, ' Und das?');
+    await act(async () => answer.answer());
+    await settle();
+    expect(text).toHaveValue('Stimmt das? Und das?');
+  });
+
   it('with the figures of the site before does not take away those of the next one', async () => {
     const memory = memoryService({ documents: small, sites: ['kontor-de', 'kontor-at'] });
     const answer = later<Awaited<ReturnType<MemoryService['formCounts']>>>();
