@@ -96,7 +96,8 @@ describe('the publish page', () => {
 
   it('lists what is scheduled, in its zone, and cancels it', async () => {
     const cancelled: string[] = [];
-    const scheduled = { id: 's1', at: '2026-12-01T08:00:00Z', zone: 'Europe/Berlin', by: 'Ada', note: 'Wine' };
+    const at = { at: '2026-12-01T08:00:00Z', zone: 'Europe/Berlin' };
+    const scheduled = { id: 's1', ...at, by: 'Ada', note: 'Wine', outdated: true };
     const { content } = service({
       state: async (cmsId) => ({ ...(await memoryService().state(cmsId)), scheduled: [scheduled] }),
       cancel: async (_cmsId, id) => void cancelled.push(id),
@@ -104,6 +105,7 @@ describe('the publish page', () => {
     await openAddress({ service: content, at: '/publish', language: 'en' });
     const list = within(await screen.findByRole('region', { name: 'Scheduled' }));
     expect(list.getByText(/09:00.*\(Europe\/Berlin\), scheduled by Ada/)).toBeVisible();
+    expect(list.getByText(/^A newer version has been published/)).toBeVisible();
     await userEvent.click(list.getByRole('button', { name: /^Cancel/ }));
     expect(await screen.findByText('The scheduled publication has been cancelled.')).toBeVisible();
     expect(cancelled).toEqual(['s1']);

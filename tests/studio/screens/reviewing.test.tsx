@@ -78,7 +78,7 @@ describe('the publish page while it is open', () => {
     const service = changed({ state: async (cmsId) => ({ ...(await memory.state(cmsId)), scheduled }) });
     const { pass } = await openAddress({ service, at: '/publish', language: 'en' });
     await userEvent.type(await screen.findByLabelText('Note for the history'), 'Mine');
-    scheduled = [{ id: 's', at: '2026-12-01T08:00:00Z', zone: 'UTC', by: 'Grace', note: 'Wine' }];
+    scheduled = [{ id: 's', at: '2026-12-01T08:00:00Z', zone: 'UTC', by: 'Grace', note: 'Wine', outdated: false }];
     await pass();
     expect(await screen.findByText(/scheduled by Grace/)).toBeVisible();
     expect(screen.getByLabelText('Note for the history')).toHaveValue('Mine');
