@@ -157,7 +157,7 @@ function mergeChanges(
     const after = merged.conflicts.length > 0 ? both : withChoices(both, conflicts, conflicts.map(theirs));
     return {
       documents: after,
-      lagging: step.lagging === state.base.lagging ? lagging : step.lagging,
+      lagging: mergeLagging(state.base.lagging, step.lagging, lagging),
       selected: selectedAfter(step, after),
     };
   };
@@ -166,13 +166,20 @@ function mergeChanges(
     ...state,
     documents: isTheirs ? documents : merged.documents,
     ...selectionAfter(state, merged.documents),
-    lagging: state.lagging === state.base.lagging ? lagging : state.lagging,
+    lagging: mergeLagging(state.base.lagging, state.lagging, lagging),
     base: { revision, documents, lagging },
     past: state.past.map(rebase),
     future: state.future.map(rebase),
     running: undefined,
     conflicts: merged.conflicts,
   };
+}
+
+/** Three-way merge of the languages that may lag behind; `theirs` itself if nothing of mine is left. */
+function mergeLagging(base: readonly string[], mine: readonly string[], theirs: readonly string[]): readonly string[] {
+  const added = mine.filter((one) => !base.includes(one) && !theirs.includes(one));
+  const merged = [...theirs.filter((one) => mine.includes(one) || !base.includes(one)), ...added];
+  return sameJson(merged, theirs) ? theirs : merged;
 }
 
 /** The pointer of the selected part in merged documents, or of the nearest part around it if it is gone. */
