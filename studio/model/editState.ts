@@ -216,14 +216,12 @@ function withChoices(
 ): Documents {
   const resolved = conflicts.map((conflict, index) => ({ conflict, value: conflict[choices[index] ?? 'mine'] }));
   // The draft has my text already, perhaps with later changes.
-  const texts = resolved.filter(
-    ({ conflict }, index) => conflict.language !== undefined && choices[index] === 'theirs',
-  );
-  const removals = resolved.filter(({ conflict, value }) => conflict.language === undefined && value === undefined);
+  const texts = resolved.filter(({ conflict }, index) => conflict.languages.length > 0 && choices[index] === 'theirs');
+  const removals = resolved.filter(({ conflict, value }) => conflict.languages.length === 0 && value === undefined);
   const withTexts = texts.reduce(
     (documents, { conflict, value }) =>
       inEachLanguage(documents, (document, language) =>
-        language === conflict.language ? withChoice(document, conflict.pointer, value) : document,
+        conflict.languages.includes(language) ? withChoice(document, conflict.pointer, value) : document,
       ),
     before,
   );
