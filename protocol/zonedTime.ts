@@ -79,7 +79,9 @@ function offsetsOf(zone: string): ((instant: number) => number) | undefined {
     const offsetAt = (instant: number): number => {
       const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
       const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = part;
-      return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
+      // `Date.UTC` takes years below 100 as 19xx.
+      const inZone = new Date(Date.UTC(2000, month - 1, day, hour, minute, second)).setUTCFullYear(year);
+      return inZone - Math.floor(instant / 1000) * 1000;
     };
     offsets.set(zone, offsetAt);
     return offsetAt;

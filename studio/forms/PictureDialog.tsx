@@ -19,8 +19,10 @@ export function PictureDialog({ chosen, onChoose, onClose }: PictureDialogProps)
   const [upload, setUpload] = useState<'IDLE' | 'RUNNING' | { readonly failed: string }>('IDLE');
   const add = (file: File): void => {
     setUpload('RUNNING');
-    addPicture(file).then(onChoose, (error: unknown) =>
-      setUpload({ failed: error instanceof Error ? error.message : t('edit.pictures.failed') }),
+    addPicture(file).then(
+      // The dialog may be closed by now: the picture is then only one more to choose from.
+      (path) => input.current && onChoose(path),
+      (error: unknown) => setUpload({ failed: error instanceof Error ? error.message : t('edit.pictures.failed') }),
     );
   };
   return (
@@ -29,7 +31,11 @@ export function PictureDialog({ chosen, onChoose, onClose }: PictureDialogProps)
       onClose={onClose}
       actions={
         <>
-          <Button look="plain" aria-disabled={upload === 'RUNNING' || undefined} onClick={() => input.current?.click()}>
+          <Button
+            look="plain"
+            aria-disabled={upload === 'RUNNING' || undefined}
+            onClick={() => upload !== 'RUNNING' && input.current?.click()}
+          >
             {t(upload === 'RUNNING' ? 'edit.pictures.uploading' : 'edit.pictures.upload')}
           </Button>
           <Button onClick={onClose}>{t('edit.cancel')}</Button>

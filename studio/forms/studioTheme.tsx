@@ -1,4 +1,5 @@
 import type { ThemeProps } from '@rjsf/core';
+import { useState } from 'react';
 import { ChoicesField } from './ChoicesField.tsx';
 import { ShowIfField } from './ShowIfField.tsx';
 import { FoldedGroup } from './FoldedGroup.tsx';
@@ -31,17 +32,25 @@ function InstantWidget(props: WidgetProps) {
   const { t, zone } = useEditor();
   // The end of a window includes its last minute.
   const seconds = id.endsWith('displayEnd') ? '59' : '00';
+  // Browsers send a year with its first digit: the text stays as typed until the focus leaves.
+  const [typed, setTyped] = useState<{ readonly text: string; readonly value: unknown }>();
+  const stored = typeof value === 'string' ? toLocalTime(Date.parse(value), zone) : '';
   return (
     <span className={css['instant']}>
       <input
         id={id}
         type="datetime-local"
         className={controls.input}
-        value={typeof value === 'string' ? toLocalTime(Date.parse(value), zone) : ''}
+        value={typed && typed.value === value ? typed.text : stored}
         readOnly={readonly}
         disabled={disabled}
         {...controlAria(props, `${id}__zone`)}
-        onChange={({ currentTarget }) => onChange(withOffset(`${currentTarget.value}:${seconds}`, zone))}
+        onChange={({ currentTarget: { value: text } }) => {
+          const instant = withOffset(`${text}:${seconds}`, zone);
+          setTyped({ text, value: instant });
+          onChange(instant);
+        }}
+        onBlur={() => setTyped(undefined)}
       />
       <span id={`${id}__zone`} className={css['note']}>
         {t('edit.zone', { zone })}

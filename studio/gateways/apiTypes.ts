@@ -71,8 +71,8 @@ export type Version = Readonly<v.InferOutput<typeof version>>;
 export const versionDocuments = v.object({ documents });
 export const versions = v.object({ versions: list(version) });
 
-/** A scheduled publication; `zone` is the IANA zone in which it was planned. */
-const scheduled = v.object({ id: text, at: text, zone: text, by: text, note: text });
+/** A scheduled publication, `outdated` if it replaces a newer one; `zone` is the IANA zone in which it was planned. */
+const scheduled = v.object({ id: text, at: text, zone: text, by: text, note: text, outdated: flag });
 export type Scheduled = Readonly<v.InferOutput<typeof scheduled>>;
 
 /** A request for review of the draft with `revision`; `told` are the recipients of its mail. */

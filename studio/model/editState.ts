@@ -163,7 +163,7 @@ function mergeChanges(
     const after = merged.conflicts.length > 0 ? both : withChoices(both, conflicts, conflicts.map(theirs));
     return {
       documents: after,
-      lagging: step.lagging === state.base.lagging ? lagging : step.lagging,
+      lagging: mergeLagging(state.base.lagging, step.lagging, lagging),
       selected: selectedAfter(step, after),
     };
   };
@@ -171,8 +171,8 @@ function mergeChanges(
   return {
     ...state,
     documents: isTheirs ? documents : merged.documents,
-    selected: selectedAfter(state, merged.documents),
-    lagging: state.lagging === state.base.lagging ? lagging : state.lagging,
+    ...selectionAfter(state, merged.documents),
+    lagging: mergeLagging(state.base.lagging, state.lagging, lagging),
     base: { revision, documents, lagging },
     past: state.past.map(rebase),
     future: state.future.map(rebase),
@@ -181,17 +181,37 @@ function mergeChanges(
   };
 }
 
-/** The pointer of the selected part in merged documents, in which somebody else may have moved it. */
-function selectedAfter({ documents, selected }: Step, merged: Documents): string {
+/** Three-way merge of the languages that may lag behind; `theirs` itself if nothing of mine is left. */
+function mergeLagging(base: readonly string[], mine: readonly string[], theirs: readonly string[]): readonly string[] {
+  const added = mine.filter((one) => !base.includes(one) && !theirs.includes(one));
+  const merged = [...theirs.filter((one) => mine.includes(one) || !base.includes(one)), ...added];
+  return sameJson(merged, theirs) ? theirs : merged;
+}
+
+/** The pointer of the selected part in merged documents, or of the nearest part around it if it is gone. */
+function selectedAfter({ documents, selected }: Omit<Step, 'lagging'>, merged: Documents): string {
   const [language = ''] = Object.keys(documents);
-  return pointerOf(pathAfter(documents[language], merged[language], pathOf(selected)) ?? pathOf(selected));
+  const path = pathOf(selected);
+  const after = pathAfter(documents[language], merged[language], path);
+  return after ? pointerOf(after) : selectedAfter({ documents, selected: pointerOf(path.slice(0, -2)) }, merged);
+}
+
+/** A moved part keeps its form; the part around a deleted one gets a new form. */
+function selectionAfter(state: EditState, merged: Documents): Pick<EditState, 'selected' | 'form'> {
+  const selected = selectedAfter(state, merged);
+  const isGone = pathOf(selected).length < pathOf(state.selected).length;
+  return { selected, form: isGone ? state.form + 1 : state.form };
 }
 
 const theirs = (): 'theirs' => 'theirs';
 
 function applyChoices(state: EditState, choices: readonly ('mine' | 'theirs')[]): EditState {
   const documents = withChoices(state.documents, state.conflicts, choices);
-  return { ...applyEdit(state, { type: 'EDITED', documents }), conflicts: [] };
+  return {
+    ...applyEdit(state, { type: 'EDITED', documents }),
+    ...selectionAfter(state, documents),
+    conflicts: [],
+  };
 }
 
 /** Applies the choices: texts first, then removals from the end, so that pointers stay valid. */
@@ -202,14 +222,12 @@ function withChoices(
 ): Documents {
   const resolved = conflicts.map((conflict, index) => ({ conflict, value: conflict[choices[index] ?? 'mine'] }));
   // The draft has my text already, perhaps with later changes.
-  const texts = resolved.filter(
-    ({ conflict }, index) => conflict.language !== undefined && choices[index] === 'theirs',
-  );
-  const removals = resolved.filter(({ conflict, value }) => conflict.language === undefined && value === undefined);
+  const texts = resolved.filter(({ conflict }, index) => conflict.languages.length > 0 && choices[index] === 'theirs');
+  const removals = resolved.filter(({ conflict, value }) => conflict.languages.length === 0 && value === undefined);
   const withTexts = texts.reduce(
     (documents, { conflict, value }) =>
       inEachLanguage(documents, (document, language) =>
-        language === conflict.language ? withChoice(document, conflict.pointer, value) : document,
+        conflict.languages.includes(language) ? withChoice(document, conflict.pointer, value) : document,
       ),
     before,
   );

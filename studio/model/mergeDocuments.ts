@@ -44,7 +44,14 @@ function mergeRows([base, mine, theirs]: ThreeRows, step: MergeStep): Row {
   if (sameRow(base, mine)) return theirs;
   if (both(mine, theirs, isList)) return mergeLists([base, mine, theirs], step);
   if (both(mine, theirs, isJsonObject)) return mergeMembers([base, mine, theirs], step);
-  return mine.map((value, index) => mergeLeaf([base[index], value, theirs[index]], step, step.languages[index]));
+  if ([base, mine, theirs].every((row) => row.every((value) => sameJson(value, row[0])))) {
+    const merged = mergeLeaf([base[0], mine[0], theirs[0]], step, step.languages);
+    return mine.map(() => merged);
+  }
+  return mine.map((value, index) => {
+    const languages = step.languages.slice(index, index + 1);
+    return mergeLeaf([base[index], value, theirs[index]], step, languages);
+  });
 }
 
 function both(one: Row, two: Row, is: (value: Json | undefined) => boolean): boolean {
@@ -54,11 +61,11 @@ function both(one: Row, two: Row, is: (value: Json | undefined) => boolean): boo
 function mergeLeaf(
   [base, mine, theirs]: readonly (Json | undefined)[],
   { at, reportConflict }: MergeStep,
-  language: string | undefined,
+  languages: readonly string[],
 ): Json | undefined {
   if (sameJson(mine, theirs) || sameJson(base, theirs)) return mine;
   if (sameJson(base, mine)) return theirs;
-  reportConflict({ language, pointer: pointerOf(at), base, mine, theirs });
+  reportConflict({ languages, pointer: pointerOf(at), base, mine, theirs });
   return mine;
 }
 
@@ -122,7 +129,8 @@ function mergeItem(rows: ThreeRows, index: number, step: MergeStep): Row {
   const [base, mine, theirs] = rows;
   if (!isGone(mine) && !isGone(theirs)) return step.merge(rows, { ...step, at });
   // One side removed it and the other changed it: it stays until the editor decides.
-  step.reportConflict({ pointer: pointerOf(at), base: first(base), mine: first(mine), theirs: first(theirs) });
+  const sides = { base: first(base), mine: first(mine), theirs: first(theirs) };
+  step.reportConflict({ languages: [], pointer: pointerOf(at), ...sides });
   return isGone(mine) ? theirs : mine;
 }
 
@@ -179,11 +187,12 @@ function isAscending(matches: Matches): boolean {
 }
 
 /**
- * One place that both sides changed differently. A value is undefined where the place is removed or empty. Without a
- * language, one side removed the whole part in all languages and the other changed it.
+ * One place that both sides changed differently. A value is undefined where the place is removed or empty. Without
+ * languages, one side removed the whole part in all languages and the other changed it; with several, the values are
+ * the same in each of them.
  */
 export interface Conflict {
-  readonly language?: string | undefined;
+  readonly languages: readonly string[];
   /** JSON pointer into the merged documents. */
   readonly pointer: string;
   readonly base: Json | undefined;

@@ -1,7 +1,9 @@
-import { useId, useState, type FormEvent, type ReactElement, type ReactNode } from 'react';
+import { useSetAtom } from 'jotai';
+import { useEffect, useId, useState, type FormEvent, type ReactElement } from 'react';
 import { Button } from '../layout/Button.tsx';
 import { inputClass } from '../layout/inputClasses.ts';
 import { apiErrorKey } from '../model/apiErrorKey.ts';
+import { answeringAtom } from '../state/comments.ts';
 import { useTranslation } from 'react-i18next';
 import lists from './lists.module.css';
 
@@ -10,24 +12,34 @@ interface CommentFormProps {
   readonly button: string;
   /** Sends the text; on rejection the form keeps it. */
   readonly onSend: (text: string) => Promise<void>;
-  /** Further buttons. */
-  readonly children?: ReactNode;
+  /** The id of the comment that is answered. */
+  readonly comment?: string;
+  /** Closes the comment, after what is typed has been sent. */
+  readonly onClose?: () => Promise<void>;
 }
 
 /** A form for a comment, an answer or a note; a failed send keeps the text and shows the error. */
-export function CommentForm({ label, button, onSend, children }: CommentFormProps): ReactElement {
+export function CommentForm({ label, button, onSend, comment, onClose }: CommentFormProps): ReactElement {
   const { t } = useTranslation('studio');
   const id = useId();
   const [text, setText] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(undefined);
-  const send = async (): Promise<void> => {
-    if (text.trim() === '') return setError({ code: 'no-words' });
+  const setAnswering = useSetAtom(answeringAtom);
+  useEffect(() => {
+    setAnswering((now) => (comment && text !== '' ? comment : now === comment ? undefined : now));
+  }, [text, comment, setAnswering]);
+  const send = async (close?: () => Promise<void>): Promise<void> => {
+    if (isBusy) return;
+    const words = text.trim();
+    if (words === '' && !close) return setError({ code: 'no-words' });
     setBusy(true);
     setError(undefined);
     try {
-      await onSend(text.trim());
-      setText('');
+      if (words !== '') await onSend(words);
+      // What was typed meanwhile stays.
+      setText((now) => (now === text ? '' : now));
+      await close?.();
     } catch (failure) {
       setError(failure);
     }
@@ -35,7 +47,7 @@ export function CommentForm({ label, button, onSend, children }: CommentFormProp
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!isBusy) void send();
+    void send();
   };
   return (
     <form className={lists['form']} onSubmit={submit}>
@@ -59,7 +71,11 @@ export function CommentForm({ label, button, onSend, children }: CommentFormProp
         <Button type="submit" aria-disabled={isBusy}>
           {button}
         </Button>
-        {children}
+        {onClose && (
+          <Button aria-disabled={isBusy} onClick={() => void send(onClose)}>
+            {t('comments.close')}
+          </Button>
+        )}
       </div>
     </form>
   );

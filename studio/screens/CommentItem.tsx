@@ -1,14 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { CommentEntry } from '../gateways/apiTypes.ts';
-import { Button } from '../layout/Button.tsx';
-import { apiErrorKey } from '../model/apiErrorKey.ts';
 import { momentText } from '../model/publicationTime.ts';
 import { answerCommentAtom, closeCommentAtom, type PlacedComment } from '../state/comments.ts';
 import { mayEditAtom } from '../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import css from './comments.module.css';
-import lists from './lists.module.css';
 import { CommentForm } from './CommentForm.tsx';
 
 interface CommentItemProps {
@@ -23,8 +20,7 @@ export function CommentItem({ comment, place }: CommentItemProps): ReactElement 
   const mayEdit = useAtomValue(mayEditAtom);
   const answer = useSetAtom(answerCommentAtom);
   const close = useSetAtom(closeCommentAtom);
-  const [error, setError] = useState<unknown>(undefined);
-  const { id, answers, closedAt, closedBy = '' } = comment;
+  const { id, answers, isOpen, closedAt, closedBy = '' } = comment;
   return (
     <li className={css['comment']}>
       {place}
@@ -43,19 +39,14 @@ export function CommentItem({ comment, place }: CommentItemProps): ReactElement 
           {t('comments.closed', { by: closedBy, time: momentText(closedAt, i18n.language) })}
         </p>
       )}
-      {error !== undefined && (
-        <p className={lists['refused']} role="alert">
-          {t(apiErrorKey(error))}
-        </p>
-      )}
-      {closedAt === undefined && mayEdit && (
+      {isOpen && mayEdit && (
         <CommentForm
           label={t('comments.answer')}
           button={t('comments.answer.send')}
           onSend={(text) => answer(id, text)}
-        >
-          <Button onClick={() => void close(id).catch(setError)}>{t('comments.close')}</Button>
-        </CommentForm>
+          comment={id}
+          onClose={() => close(id)}
+        />
       )}
     </li>
   );

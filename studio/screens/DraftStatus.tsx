@@ -144,7 +144,7 @@ function Conflicts({ conflicts }: { readonly conflicts: readonly Conflict[] }): 
     >
       {conflicts.map((conflict, index) => (
         <OneConflict
-          key={`${conflict.language} ${conflict.pointer}`}
+          key={`${conflict.languages.join(' ')} ${conflict.pointer}`}
           conflict={conflict}
           name={`conflict-${index}`}
           choice={choices[index]}
@@ -166,14 +166,14 @@ function OneConflict({ conflict, name, choice, onChoose }: OneConflictProps): Re
   const { t, i18n } = useTranslation('studio');
   const { language } = i18n;
   const place = usePlaceName()(conflict.pointer);
-  const inLanguage = conflict.language === undefined ? [] : [languageNameIn(conflict.language, language)];
+  const inLanguages = conflict.languages.length === 1 ? conflict.languages : [];
   const valueText = (value: Json | undefined): string => {
     if (value === undefined) return t('edit.conflict.removed');
     return typeof value === 'object' ? (nameIn(value) ?? t('edit.conflict.changed')) : String(value);
   };
   return (
     <fieldset className={conflictDialogCss['conflict']}>
-      <legend>{[place, ...inLanguage].filter(Boolean).join(' › ')}</legend>
+      <legend>{[place, ...inLanguages.map((one) => languageNameIn(one, language))].filter(Boolean).join(' › ')}</legend>
       <p className={conflictDialogCss['base']}>{t('edit.conflict.base', { text: valueText(conflict.base) })}</p>
       {(['mine', 'theirs'] as const).map((one) => (
         <label key={one} className={conflictDialogCss['choice']}>

@@ -2,7 +2,7 @@ import { atom, type Getter, type Setter } from 'jotai';
 import { ApiError, isUnreachable } from '../gateways/call.ts';
 import * as api from '../gateways/apiTypes.ts';
 import { ownMember } from '@kontor/schema-adapters/json';
-import { sameJson } from '../model/documents.ts';
+import { sameJson, type Documents } from '../model/documents.ts';
 import { isDirty, type EditState, type Step } from '../model/editState.ts';
 import { editAtom, editDraftAtom, forgetSavedDraftAtom, keepDraftAtom, openSiteAtom } from './draft.ts';
 import { gatewaysAtom } from './store.ts';
@@ -39,10 +39,14 @@ export const overLimitAtom = atom((get) =>
 /** States that were sent without an answer: the content service may have stored one of them. */
 const unansweredAtom = atom<readonly Step[]>([]);
 
+/** The version that was restored last: as its answer can be lost, the draft that equals it may come by the poll. */
+const restoredAtom = atom<Documents | undefined>(undefined);
+
 /** Forgets what prevented the last save: it belongs to the site that was open before. */
 export const forgetProblemAtom = atom(null, (_get, set) => {
   set(problemAtom, undefined);
   set(unansweredAtom, []);
+  set(restoredAtom, undefined);
 });
 
 const runningAtom = atom<Promise<void> | undefined>(undefined);
@@ -164,8 +168,11 @@ export const restoreVersionAtom = atom(null, async (get, set, number: number) =>
   const site = get(siteAtom);
   if (!site) return;
   await set(saveDraftAtom);
-  const draft = await get(gatewaysAtom).content.restore(site.cmsId, number);
-  if (get(openSiteAtom)?.cmsId === site.cmsId) set(editDraftAtom, { type: 'REPLACED', ...draft });
+  const { content } = get(gatewaysAtom);
+  set(restoredAtom, await content.version(site.cmsId, number));
+  const draft = await content.restore(site.cmsId, number);
+  if (get(openSiteAtom)?.cmsId !== site.cmsId || get(editAtom)?.base.revision === draft.revision) return;
+  set(editDraftAtom, { type: 'REPLACED', ...draft });
 });
 
 /**
@@ -179,7 +186,9 @@ export const takeOverAtom = atom(
     const before = get(editAtom);
     if (since !== undefined && before?.base !== since) return;
     if (!before || before.conflicts.length > 0 || before.base.revision === draft.revision) return;
-    set(editDraftAtom, { type: 'CHANGED_ELSEWHERE', ...draft });
+    const isRestored = !isDirty(before) && sameJson(draft.documents, get(restoredAtom));
+    set(restoredAtom, undefined);
+    set(editDraftAtom, { type: isRestored ? 'REPLACED' : 'CHANGED_ELSEWHERE', ...draft });
     const after = get(editAtom);
     if (after?.conflicts.length === 0 && after.documents !== before.documents)
       set(announceAtom, {

@@ -12,7 +12,12 @@ import { gatewaysAtom } from './store.ts';
 /** A comment with the current pointer to its part (`now`); undefined if the part was deleted. */
 export interface PlacedComment extends Comment {
   readonly now: string | undefined;
+  /** Whether it is in the lists of open comments. */
+  readonly isOpen: boolean;
 }
+
+/** The comment with a typed answer: it stays in the lists of open ones, also when somebody else closes it. */
+export const answeringAtom = atom<string | undefined>(undefined);
 
 interface SiteComments {
   readonly cmsId: string;
@@ -30,11 +35,19 @@ const siteCommentsAtom = atom((get): readonly Comment[] => {
 
 /** The comments of the open site, oldest first. */
 export const commentsAtom = atom((get): readonly PlacedComment[] =>
-  placeComments(get(siteCommentsAtom), get(documentsAtom)),
+  placeComments(get(siteCommentsAtom), get(documentsAtom), get(answeringAtom)),
 );
 
-function placeComments(comments: readonly Comment[], documents: Documents): readonly PlacedComment[] {
-  return comments.map((comment) => ({ ...comment, now: placeOfComment(comment, documents) }));
+function placeComments(
+  comments: readonly Comment[],
+  documents: Documents,
+  answering: string | undefined,
+): readonly PlacedComment[] {
+  return comments.map((comment) => ({
+    ...comment,
+    now: placeOfComment(comment, documents),
+    isOpen: comment.closedAt === undefined || comment.id === answering,
+  }));
 }
 
 /** The places of the open comments, one per line: the string changes only when a comment opens, closes or moves. */

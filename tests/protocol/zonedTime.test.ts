@@ -20,6 +20,7 @@ describe('a date and time in a zone', () => {
     ['where they skip half an hour', '2026-10-04T02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00.000Z'],
     ['where midnight is skipped', '2026-09-06T00:10', 'America/Santiago', '2026-09-06T04:10:00.000Z'],
     ['where a whole day was skipped', '2011-12-30T12:00', 'Pacific/Apia', '2011-12-30T22:00:00.000Z'],
+    ['in a year of one digit', '0002-12-31T23:59', 'UTC', '0002-12-31T23:59:00.000Z'],
     ['in UTC', '2026-01-01T00:00:05', 'UTC', '2026-01-01T00:00:05.000Z'],
     ['as an instant', '2026-01-01T00:00Z', 'Asia/Kathmandu', '2026-01-01T00:00:00.000Z'],
   ])('%s', (_what, text, zone, expected) => {

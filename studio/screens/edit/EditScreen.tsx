@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import { Message } from '../../layout/Message.tsx';
-import { openAtom, openDraftAtom } from '../../state/draft.ts';
+import { editAtom, openAtom, openDraftAtom } from '../../state/draft.ts';
 import { paneAtom, wideAtom, type Pane } from '../../state/panes.ts';
 import { siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,7 @@ export function EditScreen(): ReactElement {
   const pane = useAtomValue(paneAtom);
   const isWide = useAtomValue(wideAtom);
   const part = useRef<HTMLElement>(null);
-  useFocusedForm(part, pane);
+  useFocusedForm(part, pane, useAtomValue(editAtom)?.form);
   useClipboardKeys();
   if (open.state === 'LOADING') return <Skeleton />;
   if (open.state === 'FAILED')
@@ -81,16 +81,19 @@ function RecentWarnings(): ReactElement {
   return <EffectWarnings warnings={warnings} onClose={close} />;
 }
 
-/** Focuses the form when it replaces the outline in a narrow window, where the focused row is hidden. */
-function useFocusedForm(part: RefObject<HTMLElement | null>, pane: Pane): void {
-  const last = useRef(pane);
+/**
+ * Focuses the form where the focus would be lost: when it replaces the outline in a narrow window, or the form of a part
+ * that somebody else deleted.
+ */
+function useFocusedForm(part: RefObject<HTMLElement | null>, pane: Pane, form: number | undefined): void {
+  const last = useRef({ pane, form });
   useEffect(() => {
-    if (last.current === pane) return;
-    last.current = pane;
+    if (last.current.pane === pane && last.current.form === form) return;
+    last.current = { pane, form };
     const { activeElement } = document;
     const isHidden = activeElement === document.body || activeElement?.checkVisibility?.() === false;
     if (pane === 'part' && isHidden) part.current?.focus();
-  }, [part, pane]);
+  }, [part, pane, form]);
 }
 
 /** Empty panes while the draft loads. */

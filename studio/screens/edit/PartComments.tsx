@@ -21,8 +21,8 @@ export function PartComments(): ReactElement | null {
   const comments = useAtomValue(commentsAtom).filter(({ now }) => now === node?.pointer);
   const mayEdit = useAtomValue(mayEditAtom);
   const add = useSetAtom(addCommentAtom);
-  const open = comments.filter(({ closedAt }) => closedAt === undefined);
-  const closed = comments.filter(({ closedAt }) => closedAt !== undefined);
+  const open = comments.filter(({ isOpen }) => isOpen);
+  const closed = comments.filter(({ isOpen }) => !isOpen);
   if (!node || (!mayEdit && comments.length === 0)) return null;
   return (
     <details className={css['box']} key={node.pointer} open={open.length > 0}>

@@ -20,7 +20,7 @@ export function OpenComments(): ReactElement | null {
   const address = useAddress();
   const editor = useEditor();
   const nodes = allNodes(useAtomValue(outlineAtom));
-  const open = useAtomValue(commentsAtom).filter(({ closedAt }) => closedAt === undefined);
+  const open = useAtomValue(commentsAtom).filter(({ isOpen }) => isOpen);
   if (open.length === 0) return null;
   return (
     <section className={lists['card']} aria-labelledby="publish-comments">

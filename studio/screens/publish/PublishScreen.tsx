@@ -138,13 +138,14 @@ function ScheduledList({ scheduled, onCancelled }: ScheduledListProps): ReactEle
     <section className={css['card']} aria-labelledby="publish-scheduled">
       <h2 id="publish-scheduled">{t('publish.scheduled')}</h2>
       <ul className={css['rows']}>
-        {scheduled.map(({ id, at, zone, by, note }) => {
+        {scheduled.map(({ id, at, zone, by, note, outdated }) => {
           const time = momentText(at, language, zone);
           return (
             <li key={id} className={css['row']}>
               <span>
                 <span>{t('publish.scheduled.entry', { time: `${time} (${zone})`, by })}</span>
                 <span className={css['help']}>{note}</span>
+                {outdated && <strong>{t('publish.scheduled.outdated')}</strong>}
               </span>
               {mayPublish && (
                 <Button

@@ -54,6 +54,16 @@ describe('a draft in the editor’s hands', () => {
     expect([textIn(undone), valueIn(undone.documents['en'], path)]).toEqual(['Bio', 'Eco']);
   });
 
+  it('merges the languages that may lag behind, also in what undo restores', () => {
+    const ticked = editDraft(opened, { type: 'EDITED', lagging: ['fr'] });
+    const both = editDraft(ticked, { type: 'CHANGED_ELSEWHERE', revision: '2', documents: small, lagging: ['nl'] });
+    expect(both.lagging).toEqual(['nl', 'fr']);
+    expect(editDraft(both, { type: 'UNDONE' }).lagging).toEqual(['nl']);
+    // A stored draft has an equal list, not the same one.
+    const stored = editDraft({ ...opened, lagging: [] }, { ...both.base, type: 'CHANGED_ELSEWHERE' });
+    expect(stored.lagging).toEqual(['nl']);
+  });
+
   it.each([
     ['mine', 'Öko'],
     ['theirs', 'Ihres'],

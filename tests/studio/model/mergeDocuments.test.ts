@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { valueIn, withValue, type Documents } from '#studio/model/documents.ts';
+import { editDraft, openDraft } from '#studio/model/editState.ts';
 import { mergeDocuments } from '#studio/model/mergeDocuments.ts';
 import { addItem, moveItem, removeItem } from '#studio/model/structure.ts';
 import { small, tiles } from './contentSamples.ts';
@@ -52,13 +53,24 @@ describe('two editors at once', () => {
     expect(labels(documents, 'en')).toEqual(['Mine', 'Vegan']);
     expect(conflicts).toEqual([
       {
-        language: 'en',
+        languages: ['en'],
         pointer: '/preferenceCenter/tabs/0/components/0/tiles/0/label',
         base: 'Organic',
         mine: 'Mine',
         theirs: 'Theirs',
       },
     ]);
+  });
+
+  it('asks once for what is the same in every language, and the answer counts in all of them', () => {
+    const picture = (documents: Documents, value: string) =>
+      ['de', 'en'].reduce((all, language) => withText(all, language, [...first, 'imageUrl'], value), documents);
+    const base = openDraft({ revision: '1', documents: picture(small, '/cms/images/base'), lagging: [] });
+    const mine = editDraft(base, { type: 'EDITED', documents: picture(small, '/cms/images/mine') });
+    const theirs = picture(small, '/cms/images/theirs');
+    const both = editDraft(mine, { type: 'CHANGED_ELSEWHERE', revision: '2', documents: theirs, lagging: [] });
+    expect(both.conflicts).toMatchObject([{ languages: ['de', 'en'], theirs: '/cms/images/theirs' }]);
+    expect(editDraft(both, { type: 'DECIDED', choices: ['theirs'] }).documents).toEqual(theirs);
   });
 
   it('finds a part again that the other one moved', () => {

@@ -95,6 +95,20 @@ describe('an answer that comes late', () => {
     await act(async () => gate.answer());
   });
 
+  it('to a comment leaves what was typed since', async () => {
+    const answer = later<void>();
+    const service: MemoryService = { ...withSmall(), addComment: () => answer.promise };
+    await renderStudio({ service, at: tileAddress });
+    await userEvent.click(await screen.findByText('Kommentare'));
+    const text = screen.getByLabelText(/^Neuer Kommentar/);
+    await userEvent.type(text, 'Stimmt das?');
+    await userEvent.click(screen.getByRole('button', { name: 'Kommentieren' }));
+    await userEvent.type(text, ' Und das?');
+    await act(async () => answer.answer());
+    await settle();
+    expect(text).toHaveValue('Stimmt das? Und das?');
+  });
+
   it('with the figures of the site before does not take away those of the next one', async () => {
     const memory = memoryService({ documents: small, sites: ['kontor-de', 'kontor-at'] });
     const answer = later<Awaited<ReturnType<MemoryService['formCounts']>>>();
@@ -149,6 +163,25 @@ describe('an answer that is lost', () => {
     await pass();
     await waitFor(() => expect(screen.getByText('Gespeichert')).toBeVisible());
     expect(labelsOf(memory.saved())).toEqual(['Bio', 'Bio neu', 'Vegan']);
+  });
+
+  it('of a restored version does not keep undo from bringing back the draft before', async () => {
+    const memory = withSmall();
+    const restore: MemoryService['restore'] = async (cmsId, number) => {
+      await memory.restore(cmsId, number);
+      throw new ApiError('NETWORK', 'POST restore');
+    };
+    const { pass, store } = await renderStudio({ service: { ...memory, restore }, at: tileAddress });
+    await userEvent.type(await germanLabel(), 'kost');
+    await userEvent.click(screen.getByRole('link', { name: 'Verlauf' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Version 1 .*wiederherstellen/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Wiederherstellen' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/sehen Sie nach, ob es geschehen ist/);
+    await pass();
+    await waitFor(() => expect(labelsOf(store.get(documentsAtom))).toEqual(['Bio', 'Vegan']));
+    await userEvent.click(screen.getByRole('link', { name: 'Bearbeiten' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Rückgängig' }));
+    expect(labelsOf(store.get(documentsAtom))).toEqual(['Biokost', 'Vegan']);
   });
 
   it('after a comment was stored does not say that it failed', async () => {

@@ -1,11 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#studio/gateways/call.ts';
 import type { Picture } from '#studio/gateways/apiTypes.ts';
+import { valueIn } from '#studio/model/documents.ts';
+import { documentsAtom } from '#studio/state/draft.ts';
 import { memoryService, type MemoryService } from '../memoryService.ts';
-import { small, tiles } from '../model/contentSamples.ts';
+import { small } from '../model/contentSamples.ts';
 import { renderStudio } from '../renderStudio.tsx';
+import { later, settle, tile, tileAddress } from '../tileEdits.ts';
 
 const used = { path: '/cms/images/used.png', uses: ['draft', 'published'] } as const;
 const unused = { path: '/cms/images/0f3a.png', fileName: 'unused.png', uses: [] } as const;
@@ -19,7 +22,7 @@ async function openPictures(
   const pictures: readonly Picture[] = [used, unused, logo];
   const reference: MemoryService['reference'] = async (cmsId) => ({ ...(await memory.reference(cmsId)), pictures });
   const service = { ...memory, reference, pictures: () => Promise.resolve(pictures), removePicture };
-  await renderStudio({ service, at: `/edit?at=/${[...tiles, '0'].join('/')}` });
+  await renderStudio({ service, at: tileAddress });
   const [button] = await screen.findAllByRole('button', { name: /gewählt|\/cms\/images|Bild/ });
   await userEvent.click(button ?? document.body);
   return screen.findByRole('dialog', { name: 'Bild wählen' });
@@ -61,6 +64,27 @@ describe('the pictures of a site', () => {
     const [remove] = screen.getAllByRole('button', { name: /^Bild.* entfernen$/ });
     await userEvent.click(remove!);
     expect(document.activeElement).toHaveAccessibleName(/: Noch kein Bild gewählt$/);
+  });
+
+  it('get an uploaded one, which is not chosen if the dialog was closed meanwhile', async () => {
+    const memory = memoryService({ documents: small });
+    const answer = later<{ readonly path: string }>();
+    const addPicture = vi.fn(() => answer.promise);
+    const { store } = await renderStudio({ service: { ...memory, addPicture }, at: tileAddress });
+    const [button] = await screen.findAllByRole('button', { name: /Bild/ });
+    await userEvent.click(button ?? document.body);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Bild wählen' }));
+    const input = dialog.getByLabelText<HTMLInputElement>(/^Bild hochladen/, { selector: 'input' });
+    await userEvent.upload(input, new File(['x'], 'neu.png', { type: 'image/png' }));
+    const press = vi.spyOn(input, 'click');
+    await userEvent.click(dialog.getByRole('button', { name: /hochgeladen/ }));
+    expect(press).not.toHaveBeenCalled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Abbrechen' }));
+    await act(async () => answer.answer({ path: '/cms/images/neu' }));
+    await settle();
+    expect(valueIn(store.get(documentsAtom)['de'], [...tile, 'imageUrl'])).toBeUndefined();
+    await userEvent.click(button ?? document.body);
+    expect(await screen.findByText('neu')).toBeVisible();
   });
 
   it('cannot be deleted by an editor', async () => {

@@ -97,7 +97,8 @@ describe('the publish page', () => {
 
   it('lists what is scheduled, in its zone, and cancels it', async () => {
     const cancelled: string[] = [];
-    const scheduled = { id: 's1', at: '2026-12-01T08:00:00Z', zone: 'Europe/Berlin', by: 'Ada', note: 'Wine' };
+    const at = { at: '2026-12-01T08:00:00Z', zone: 'Europe/Berlin' };
+    const scheduled = { id: 's1', ...at, by: 'Ada', note: 'Wine', outdated: true };
     const { content } = service({
       state: async (cmsId) => ({ ...(await memoryService().state(cmsId)), scheduled: [scheduled] }),
       cancel: async (_cmsId, id) => void cancelled.push(id),
@@ -105,6 +106,7 @@ describe('the publish page', () => {
     await openAddress({ service: content, at: '/publish', language: 'en' });
     const list = within(await screen.findByRole('region', { name: 'Scheduled' }));
     expect(list.getByText(/09:00.*\(Europe\/Berlin\), scheduled by Ada/)).toBeVisible();
+    expect(list.getByText(/^A newer version has been published/)).toBeVisible();
     await userEvent.click(list.getByRole('button', { name: /^Cancel/ }));
     expect(await screen.findByText('The scheduled publication has been cancelled.')).toBeVisible();
     expect(cancelled).toEqual(['s1']);
@@ -190,7 +192,11 @@ describe('the publish page', () => {
     ['draft-changed', 412, 'The draft has been changed in the meantime. Look through the changes again, then publish.'],
     ['too-many', 429, 'Too many changes in a short time. Nothing was changed now. Try again in a few minutes.'],
     ['time-past', 400, 'This time has passed. Choose a later one.'],
-    ['other', 500, 'The content service cannot be reached at the moment. Nothing was changed. Try again shortly.'],
+    [
+      'other',
+      500,
+      'The content service cannot be reached at the moment. If you wanted to change something, look whether it has happened before you try again.',
+    ],
   ])('says in a sentence what the service refuses with %s', async (code, status, sentence) => {
     const { content } = service({ publish: refused(code, status) });
     await openAddress({ service: content, at: '/publish', language: 'en' });

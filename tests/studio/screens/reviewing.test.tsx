@@ -17,6 +17,13 @@ const changed = (more: Partial<MemoryService> = {}, role: 'viewer' | 'editor' | 
   ...more,
 });
 
+const withComment = async (): Promise<MemoryService> => {
+  const service = changed();
+  const place = '/preferenceCenter/tabs/0';
+  await service.addComment('kontor-de', { place, part: { anchor: 'a', label: 'Interessen' }, text: 'Too long?' });
+  return service;
+};
+
 /** A finding of the service that does not block publishing. */
 const harmless: ServiceFinding = {
   pointer: '/preferenceCenter',
@@ -71,7 +78,7 @@ describe('the publish page while it is open', () => {
     const service = changed({ state: async (cmsId) => ({ ...(await memory.state(cmsId)), scheduled }) });
     const { pass } = await openAddress({ service, at: '/publish', language: 'en' });
     await userEvent.type(await screen.findByLabelText('Note for the history'), 'Mine');
-    scheduled = [{ id: 's', at: '2026-12-01T08:00:00Z', zone: 'UTC', by: 'Grace', note: 'Wine' }];
+    scheduled = [{ id: 's', at: '2026-12-01T08:00:00Z', zone: 'UTC', by: 'Grace', note: 'Wine', outdated: false }];
     await pass();
     expect(await screen.findByText(/scheduled by Grace/)).toBeVisible();
     expect(screen.getByLabelText('Note for the history')).toHaveValue('Mine');
@@ -142,6 +149,30 @@ describe('somebody else looks before it goes live', () => {
     expect(screen.getByRole('treeitem', { name: 'Interessen, Tab' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Go to the open comment' })).toBeNull();
     expect(screen.getByText('Comments')).toHaveFocus();
+  });
+
+  it('an answer that is typed is sent before its comment is closed', async () => {
+    const service = await withComment();
+    const { pass } = await openAddress({ service, at: '/publish', language: 'en' });
+    await pass();
+    await userEvent.type(await screen.findByLabelText('Answer'), 'Yes.');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByLabelText('Answer')).toBeNull());
+    const [comment] = await service.comments('kontor-de');
+    expect(comment).toMatchObject({ answers: [{ text: 'Yes.' }], closedBy: 'Ada Beispiel' });
+  });
+
+  it('an answer that is typed stays when somebody else closes its comment', async () => {
+    const service = await withComment();
+    const { pass } = await openAddress({ service, at: '/publish', language: 'en' });
+    await pass();
+    await userEvent.type(await screen.findByLabelText('Answer'), 'Yes.');
+    await service.closeComment('kontor-de', '1');
+    await pass();
+    expect(await screen.findByText(/^Closed by Ada Beispiel/)).toBeVisible();
+    expect(screen.getByLabelText('Answer')).toHaveValue('Yes.');
+    await userEvent.clear(screen.getByLabelText('Answer'));
+    expect(screen.queryByLabelText('Answer')).toBeNull();
   });
 
   it('a comment whose part is deleted stays on the publish page, which says so', async () => {

@@ -97,6 +97,21 @@ describe('a conflict', () => {
   });
 });
 
+describe('after somebody else has deleted the part that is being typed in', () => {
+  it('keystrokes do not go to another part, and the focus stays in the pane', async () => {
+    const service = withSmall();
+    const { pass } = await renderStudio({ service, at: tileAddress });
+    await userEvent.click(await germanLabel());
+    service.changeElsewhere((documents) => removeItem(documents, tile).documents);
+    await pass();
+    await screen.findByText(/^Grace Muster hat den Entwurf geändert/);
+    expect(document.querySelector('[data-part]')).toHaveFocus();
+    await userEvent.keyboard('!');
+    await pass();
+    expect(labelsOf(service.saved())).toEqual(['Vegan']);
+  });
+});
+
 describe('undo', () => {
   it.each<[string, (documents: Documents) => Documents, readonly string[]]>([
     ['bring back what somebody else deleted', (documents) => removeItem(documents, tile).documents, ['Vegan']],

@@ -1,10 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { memoryService } from '../memoryService.ts';
 import { valueIn } from '#studio/model/documents.ts';
 import { documentsAtom } from '#studio/state/draft.ts';
 import { small } from '../model/contentSamples.ts';
+import { inAll, newsletter } from '../model/mistakes.ts';
 import { renderStudio } from '../renderStudio.tsx';
 
 it('words typed in the middle of a new tab stay where they are typed, spaces too', async () => {
@@ -101,4 +102,20 @@ it('a field that knows its place is called by what it asks, and the picker says 
   const ready = within(await screen.findByRole('group', { name: 'Fertige Felder' }));
   expect(ready.getByRole('button', { name: 'Geburtstag · schon auf: Interessen' })).toBeVisible();
   expect(ready.getByRole('button', { name: 'Anrede' })).toBeVisible();
+});
+
+it('a year is typed digit by digit into a date that is there', async () => {
+  const documents = inAll([...newsletter, 'displayEnd'], '2027-12-31T23:59:59+00:00');
+  const { store } = await renderStudio({
+    service: memoryService({ documents }),
+    at: `/edit?at=/${newsletter.join('/')}`,
+  });
+  const end = await screen.findByLabelText(/^Sichtbar bis/);
+  const writtenEnd = () => valueIn(store.get(documentsAtom)['de'], [...newsletter, 'displayEnd']);
+  expect(end).toHaveValue('2027-12-31T23:59');
+  fireEvent.change(end, { target: { value: '0002-12-31T23:59' } });
+  expect(end).toHaveValue('0002-12-31T23:59');
+  fireEvent.change(end, { target: { value: '2028-12-31T23:59' } });
+  expect(end).toHaveValue('2028-12-31T23:59');
+  expect(writtenEnd()).toBe('2028-12-31T23:59:59+00:00');
 });

@@ -198,7 +198,8 @@ async function publishNextDue(db: Queries, now: number): Promise<boolean> {
       .orderBy(asc(contentSchedule.at), asc(contentSchedule.id))
       .limit(1);
     // Locks the site before its publications, in the same order as elsewhere: no deadlocks.
-    if (dueSite === undefined || (await lockSite(tx, dueSite.cmsId)) === undefined) return false;
+    const site = dueSite && (await lockSite(tx, dueSite.cmsId));
+    if (dueSite === undefined || site === undefined) return false;
     const { id, by: name, note } = contentSchedule;
     const [next] = await tx
       .select({ id, by: name, note, documents: contentSchedule.documents })
@@ -211,6 +212,8 @@ async function publishNextDue(db: Queries, now: number): Promise<boolean> {
     const by = { id: 'schedule', name: next.by, email: '' };
     await tx.update(contentSchedule).set({ state: 'published' }).where(eq(contentSchedule.id, next.id));
     await addVersion(tx, dueSite.cmsId, next.documents, next.note, { by, now }, { scheduled: next.id });
+    if (changedLanguages(site.documents, next.documents).length === 0)
+      await tx.update(contentSite).set({ changers: [] }).where(eq(contentSite.cmsId, dueSite.cmsId));
     return true;
   });
 }

@@ -70,6 +70,9 @@ describe.each(usual)('publishing on $name', ({ prepare }) => {
     const eve = { by: { id: 'eve', name: 'Eve', email: '' }, now: 3000 };
     expect(await publish('eyes', revision, undefined, eve, true)).toMatchObject({ number: 2 });
     expect(await publish('eyes', revision, undefined, ada, true)).toMatchObject({ number: 3 });
+    await publish('eyes', await save('eyes', '3', ada), 20_000, ben, true);
+    await publishDue(db, 30_000);
+    expect(await publish('eyes', await save('eyes', '4', ben), undefined, ada, true)).toMatchObject({ number: 5 });
   });
 
   it('at a time happens exactly once, in order, whichever node looks', async () => {
