@@ -56,6 +56,17 @@ describe('lintContract', () => {
     expect(lintContract(inputOf(site))).toEqual([]);
   });
 
+  it('takes a question that requires yes or no for a choice', () => {
+    const site = cleanSite();
+    addField(site, 'pet.insured', { type: 'boolean', required: true });
+    const options = ['true', 'false'].map((value) => ({ value, label: value }));
+    inBoth(site, (document) => {
+      const fields = [{ type: 'FormInput', schemaPath: 'data.pet.insured', label: 'Versichert', options }];
+      tab(document, 'newsletters').components.push({ type: 'profile', title: 'Tier', fields });
+    });
+    expect(lintContract(inputOf(site))).toEqual([]);
+  });
+
   it.each([
     ['de', 'Impressum', 'Datenschutz'],
     ['en', 'Legal notice', 'Privacy notice'],

@@ -126,6 +126,15 @@ export const pageDefects: readonly Defect[] = [
     },
   },
   {
+    rule: 'contract/field-type-mismatch',
+    title: 'a choice for a box that nobody has to answer',
+    change: (site) => {
+      addField(site, 'pet.insured', { type: 'boolean' });
+      const options = ['true', 'false'].map((value) => ({ value, label: value }));
+      show(site, { type: 'FormInput', schemaPath: 'data.pet.insured', label: 'Versichert', options });
+    },
+  },
+  {
     rule: 'contract/tile-not-boolean',
     title: 'a tile for a text',
     change: ({ schema }) => void (schema.dataSchema.fields['interests.bio'].type = 'string'),
