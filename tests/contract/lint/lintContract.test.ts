@@ -56,6 +56,29 @@ describe('lintContract', () => {
     expect(lintContract(inputOf(site))).toEqual([]);
   });
 
+  it.each([
+    ['month of birth', 'profile.birthMonth', [['is', '6']]],
+    ['month of birth', 'profile.birthMonth', [['isNot', '6']]],
+    [
+      'month of birth',
+      'profile.birthMonth',
+      [
+        ['atLeast', '2'],
+        ['atMost', '11'],
+      ],
+    ],
+    ['day of birth', 'profile.birthDay', [['is', '15']]],
+  ])('takes a %s for possible: %s %j', (_title, field, tests) => {
+    const site = cleanSite();
+    addField(site, 'pet.name');
+    const showIf = tests.map(([test, value]) => ({ field, test, values: [value] }));
+    inBoth(site, (document) => {
+      const name = { type: 'FormInput', schemaPath: 'data.pet.name', label: 'Name', showIf };
+      tab(document, 'personal').components[0].fields.push(name);
+    });
+    expect(lintContract(inputOf(site))).toEqual([]);
+  });
+
   it('takes a question that requires yes or no for a choice', () => {
     const site = cleanSite();
     addField(site, 'pet.insured', { type: 'boolean', required: true });
