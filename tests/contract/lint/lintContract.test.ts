@@ -179,6 +179,14 @@ describe('lintContract', () => {
     expect([found?.witness, found?.values['witness']]).toEqual(['wood', '"wood"']);
   });
 
+  it('still refuses an empty part if there is also a warning about it', () => {
+    const site = cleanSite();
+    inBoth(site, (document) => tab(document, 'newsletters').components.push({ type: 'booleantiles', tiles: [] }));
+    expect(new Set(lintContract(inputOf(site)).map(({ rule, severity }) => `${rule} ${severity}`))).toEqual(
+      new Set(['content/component-empty error', 'a11y/heading-missing warning']),
+    );
+  });
+
   it('gives the same findings for the same input', () => {
     const site = cleanSite();
     for (const { rule, change } of defects)
