@@ -79,6 +79,24 @@ describe('lintContract', () => {
     expect(lintContract(inputOf(site))).toEqual([]);
   });
 
+  it.each(['data.pets[1].kind', 'data.pets.kind'])(
+    'refuses a condition on %s if the tab has data.pets[0].kind',
+    (path) => {
+      const site = cleanSite();
+      for (const name of ['pets.kind', 'pet.name']) addField(site, name);
+      const showIf = [{ field: path, test: 'is', values: ['dog'] }];
+      inBoth(site, (document) => {
+        const kind = { type: 'FormInput', schemaPath: 'data.pets[0].kind', label: 'Art' };
+        const name = { type: 'FormInput', schemaPath: 'data.pet.name', label: 'Name', showIf };
+        tab(document, 'newsletters').components.push({ type: 'profile', title: 'Tier', fields: [kind, name] });
+      });
+      const errors = lintContract(inputOf(site)).filter(({ severity }) => severity === 'error');
+      expect(errors.map(({ rule, language, suggestion }) => [rule, language, suggestion])).toEqual(
+        ['de', 'en'].map((language) => ['contract/condition-field-missing', language, 'data.pets[0].kind']),
+      );
+    },
+  );
+
   it('takes a question that requires yes or no for a choice', () => {
     const site = cleanSite();
     addField(site, 'pet.insured', { type: 'boolean', required: true });
