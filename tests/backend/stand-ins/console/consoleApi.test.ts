@@ -96,6 +96,14 @@ describe('the console writes accounts', () => {
       expect((await db.execute(sql`select 1 from ${sql.identifier(table)} where uid = ${UID}`)).rows).toHaveLength(1);
   });
 
+  it('but not with the address of somebody else', async () => {
+    await qaConsole.setup.qa('PUT', '/accounts/ben%40beispiel.example', { profile: {} });
+    expect(await qaConsole.setup.qa('PUT', ada, { profile: { email: 'Ben@beispiel.example' } })).toMatchObject({
+      status: 400,
+      body: { error: 'profile.email belongs to another account' },
+    });
+  });
+
   it('but with no reminder of somebody else, and none twice', async () => {
     const [ben, reminder] = ['/accounts/ben%40beispiel.example', { reminderId: 'r2', variantId: 'v' }];
     await qaConsole.setup.qa('PUT', ada, { reminders: [reminder] });
