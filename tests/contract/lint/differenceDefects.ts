@@ -73,6 +73,25 @@ export const differenceDefects: readonly Defect[] = [
     change: from((_fields, site) => void (site.schema.preferencesSchema.fields['privacy.aec'].minDocVersion = 3)),
   },
   {
+    rule: 'diff/consent-renewed',
+    title: 'terms of a date that everybody must accept again',
+    effect: 'dangerous warning',
+    change: from((_fields, { schema, before }) => {
+      for (const [raw, year] of [
+        [before, 2023],
+        [schema, 2025],
+      ]) {
+        const {
+          minDocVersion: _old,
+          currentDocVersion: _new,
+          ...consent
+        } = raw.preferencesSchema.fields['privacy.aec'];
+        const dates = { minDocDate: `${year}-04-14T00:00:00Z`, currentDocDate: '2025-04-14T00:00:00Z' };
+        raw.preferencesSchema.fields['privacy.aec'] = { ...consent, ...dates };
+      }
+    }),
+  },
+  {
     rule: 'diff/field-removed',
     title: 'a field that no page uses',
     effect: 'dangerous warning',

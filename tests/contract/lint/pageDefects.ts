@@ -26,6 +26,15 @@ export const pageDefects: readonly Defect[] = [
     change: ({ schema }) => void (schema.preferencesSchema.fields['privacy.aec'].minDocVersion = 4),
   },
   {
+    rule: 'legal/consent-version-ahead',
+    title: 'terms of a day that their newest version does not have',
+    change: ({ schema }) =>
+      void Object.assign(schema.preferencesSchema.fields['privacy.aec'], {
+        minDocDate: '2025-04-14T00:00:00Z',
+        currentDocDate: '2023-04-14T00:00:00Z',
+      }),
+  },
+  {
     rule: 'contract/policy-not-fulfillable',
     title: 'a password of 300 characters',
     change: ({ policies }) => void (policies.passwordComplexity.minLength = 300),
