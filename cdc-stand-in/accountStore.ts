@@ -8,6 +8,7 @@ import { withDotted } from './schema/fields.ts';
 import type { SiteGroup } from './sites.ts';
 import {
   accountByLoginId,
+  accountOf,
   addLoginIds,
   allAccounts,
   insertAccount,
@@ -47,9 +48,10 @@ export type AccountStore = ReturnType<typeof accountStore>;
 /** Opens the account store over the stand-in's tables. */
 export function accountStore(db: Queries, clock: Clock, group: SiteGroup, sweep: () => Promise<void>) {
   return {
-    getAccount: async (loginID: string) => {
+    /** By login id or UID. */
+    getAccount: async (who: string) => {
       await sweep();
-      const account = await accountByLoginId(db, loginID);
+      const account = await accountOf(db, who);
       return account === undefined ? undefined : toSummary(account);
     },
     /** Creates an account or replaces the one with this login id; its UID stays the same. */

@@ -82,5 +82,5 @@ export async function evidenceResource(
 ): Promise<PersonEvidence | undefined> {
   const account = await accounts.getAccount(who);
   const evidence = await readEvidence(account?.UID ?? who);
-  return evidence ?? (account === undefined ? undefined : { UID: account.UID, email: who, lines: [] });
+  return evidence ?? (account === undefined ? undefined : { UID: account.UID, email: account.loginID, lines: [] });
 }
