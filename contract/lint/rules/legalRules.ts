@@ -22,7 +22,8 @@ export const legalRules = {
         const known = new Set(statements.map(({ language }) => baseOf(language)));
         const missing = contract.documents
           .map(({ language }) => language)
-          .filter((language) => !known.has(baseOf(language)));
+          // A file that no language names has the language `und`.
+          .filter((language) => language !== 'und' && !known.has(baseOf(language)));
         if (!isActive || statements.length === 0 || missing.length === 0) return [];
         const fallback = defaultLanguage === '' ? (statements[0]?.language ?? '') : defaultLanguage;
         return [

@@ -205,6 +205,14 @@ describe('lintContract', () => {
     );
   });
 
+  it('misses no consent in the language of a file that no language names', () => {
+    const input = inputOf(cleanSite());
+    const [first] = input.documents ?? [];
+    const documents = first === undefined ? [] : [{ ...first, file: 'content.json', language: 'und' }];
+    const rules = lintContract({ ...input, documents }).map(({ rule }) => rule);
+    expect(rules).not.toContain('legal/consent-language-missing');
+  });
+
   it('gives the same findings for the same input', () => {
     const site = cleanSite();
     for (const { rule, change } of defects)
