@@ -127,7 +127,8 @@ export const differenceRules = {
       : { change: 'dangerous', values: { after: field.doubleOptIn === true ? 'on' : 'off' } },
   ),
   'diff/field-added': addedRule('info', ({ field, old, accounts }) =>
-    field.root === 'profile' ||
+    // Answers for browsers omit standard fields, so only a required one means something.
+    (field.root === 'profile' && !(field.required && standardProfile.has(field.path))) ||
     isInsideOther(field.path, old.fields) !== undefined ||
     (accounts?.at(field.path).stored ?? 0) > 0
       ? undefined

@@ -67,6 +67,15 @@ export const differenceDefects: readonly Defect[] = [
     change: from((_fields, site) => both(site, 'club.badge', { encrypt: 'AES' }, {})),
   },
   {
+    rule: 'diff/field-added',
+    title: 'a field of the standard profile that comes as a required one',
+    effect: 'breaking error',
+    change: from((_fields, { schema, before }) => {
+      delete before.profileSchema.fields.lastName;
+      schema.profileSchema.fields.lastName.required = true;
+    }),
+  },
+  {
     rule: 'diff/consent-renewed',
     title: 'terms that everybody must accept again',
     effect: 'dangerous warning',
