@@ -144,6 +144,12 @@ describe('a downloaded scenario that contradicts itself', () => {
   }, 120_000);
 });
 
+it('a scenario with capitals and underscores in its name is unpacked, too', () => {
+  const zip = join(folder, 'named.zip');
+  writeFileSync(zip, zipSync({ 'QA_round-2/state.json': strToU8('{}') }));
+  expect(unpackScenario(zip, join(folder, 'named'))).toBe('QA_round-2');
+});
+
 describe('a file that is no downloaded scenario', () => {
   const members = (): Record<string, Uint8Array> => unzipSync(readFileSync(file));
   const one = (path: string, bytes = new Uint8Array(1)): Uint8Array => zipSync({ [path]: bytes });
