@@ -6,8 +6,19 @@ import { hashPassword } from './passwords.ts';
 import { holdersOf } from './nestedValues.ts';
 import { withDotted } from './schema/fields.ts';
 import type { SiteGroup } from './sites.ts';
-import { accountByLoginId, allAccounts, deleteAccount, insertAccount, newAccount } from './storage/accountRecords.ts';
+import {
+  accountByLoginId,
+  accountOf,
+  addLoginIds,
+  allAccounts,
+  insertAccount,
+  loginIdsOf,
+  newAccount,
+  removeLoginIds,
+  updateAccount,
+} from './storage/accountRecords.ts';
 import type { Account } from './storage/accountRecords.ts';
+import { closeSessionsOf } from './storage/sessionRecords.ts';
 import { fullSubscription } from './subscriptions.ts';
 
 /** An account as testers write it. Source: requirements#console-api. */
@@ -37,9 +48,10 @@ export type AccountStore = ReturnType<typeof accountStore>;
 /** Opens the account store over the stand-in's tables. */
 export function accountStore(db: Queries, clock: Clock, group: SiteGroup, sweep: () => Promise<void>) {
   return {
-    getAccount: async (loginID: string) => {
+    /** By login id or UID. */
+    getAccount: async (who: string) => {
       await sweep();
-      const account = await accountByLoginId(db, loginID);
+      const account = await accountOf(db, who);
       return account === undefined ? undefined : toSummary(account);
     },
     /** Creates an account or replaces the one with this login id; its UID stays the same. */
@@ -62,15 +74,18 @@ async function replaceAccount(
   return db.transaction(async (tx) => {
     const before = await accountByLoginId(tx, loginID);
     const account = toAccount(before ?? newAccount(now), now, group, loginID, input, passwordHash);
-    if (before !== undefined) await deleteAccount(tx, before.uid);
-    await store(tx, account, loginID);
+    const email = account.profile['email'];
+    const logins = [loginID, ...(typeof email === 'string' && email !== '' ? [email] : [])];
+    if (before === undefined) await insertAccount(tx, account, logins);
+    else {
+      // The row stays, because its social logins and passkeys would go with it.
+      await updateAccount(tx, account.uid, account);
+      await removeLoginIds(tx, account.uid, await loginIdsOf(tx, account.uid));
+      await addLoginIds(tx, account.uid, logins);
+      await closeSessionsOf(tx, now, account.uid);
+    }
     return toSummary(account);
   });
-}
-
-async function store(db: Queries, account: Account, loginID: string): Promise<void> {
-  const email = account.profile['email'];
-  await insertAccount(db, account, [loginID, ...(typeof email === 'string' && email !== '' ? [email] : [])]);
 }
 
 function toAccount(

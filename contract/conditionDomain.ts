@@ -35,7 +35,7 @@ function answersIn({ field, compared, isRequired }: ConditionsOnField): readonly
   const { binding, property } = field;
   const path = binding.form;
   if (path[0] === 'birthday' && path.length > 1)
-    return [...birthdays(property).map((birthday) => ({ birthday })), ...(isRequired ? [] : [{}])];
+    return [...birthdays(property, path[1], compared).map((birthday) => ({ birthday })), ...(isRequired ? [] : [{}])];
   const rule = schemaAt({ properties: { [path[0] ?? '']: property } }, path) ?? {};
   const answers = [...new Set(candidates(rule, field, compared))];
   const acceptedAnswers = answers.filter((answer) => answer === anyText || schemaErrors(rule, answer).length === 0);
@@ -74,12 +74,16 @@ function daysAround(compared: readonly string[]): readonly string[] {
     .flatMap((time) => [time - dayMs, time, time + dayMs].map((one) => new Date(one).toISOString().slice(0, 10)));
 }
 
-/** The first and the last day of every permitted year. */
-function birthdays({ properties }: FormSchema): readonly FormValue[] {
+/** The ends of every permitted year, and the neighbours of the compared values of one part. */
+function birthdays({ properties }: FormSchema, part: string | undefined, compared: readonly string[]) {
   const { minimum = 1900, maximum = 2020 } = properties?.['year'] ?? {};
   const years = Array.from({ length: Math.max(0, maximum - minimum + 1) }, (_year, index) => minimum + index);
-  return years.flatMap((year) => [
-    { day: 1, month: 1, year },
-    { day: 31, month: 12, year },
-  ]);
+  const numbersOf = (name: string, first: number, last: number): readonly number[] => {
+    const near = name === part ? compared.map((value) => Math.floor(Number(value))) : [];
+    const numbers = [first, last, ...near.flatMap((limit) => [limit - 1, limit, limit + 1])];
+    return [...new Set(numbers)].filter((number) => number >= first && number <= last);
+  };
+  const days = numbersOf('day', 1, 31);
+  const months = numbersOf('month', 1, 12);
+  return years.flatMap((year) => months.flatMap((month) => days.map((day): FormValue => ({ day, month, year }))));
 }

@@ -20,6 +20,11 @@ test.describe('the testers’ console', () => {
         expect.objectContaining({ call: 'accounts.setAccountInfo' }),
         { call: 'GET /rest/v1/region', effect: { kind: 'drop' } },
       ]);
+      const second = { call: 'GET /rest/v1/region', effect: { kind: 'garbage' } };
+      await qa.call('PUT', '/faults', [{ call: 'GET /rest/v1/region', effect: { kind: 'drop' } }, second]);
+      await page.getByRole('button', { name: 'Switch off', exact: true }).last().click();
+      await expect(page.getByText('answers broken JSON', { exact: false }).first()).toBeVisible();
+      expect((await qa.call<{ faults: readonly unknown[] }>('GET', '/state')).faults).toEqual([second]);
       await page.getByRole('button', { name: 'Switch everything off' }).click();
       await expect(page.getByText('Nothing. Everything works as it should.')).toBeVisible();
     },

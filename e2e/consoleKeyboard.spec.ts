@@ -43,6 +43,16 @@ test.describe('the testers’ console by keyboard', () => {
     await expectAccessibleInPassing(page);
   });
 
+  test('checks a schema for both sites against the content', { tag: '@long' }, async ({ page, product }) => {
+    await page.goto(`${product.standIn}/console/schema/portal`);
+    await page.getByRole('checkbox', { name: /also for the/ }).check();
+    const document = page.getByLabel('Document');
+    await document.fill((await document.inputValue()).replace('"firstName":', '"givenName":'));
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Publish anyway' })).toBeVisible();
+    await expect(page.locator('#json-findings')).toContainText('contract/path-unknown content/de.json');
+  });
+
   test('compares a schema with what is live before it is published', { tag: '@long' }, async ({ page, product }) => {
     await page.goto(`${product.standIn}/console/schema`);
     const document = page.getByLabel('Document');

@@ -2,7 +2,7 @@ import type { CallContext } from '../protocol/callContext.ts';
 import type { ProviderMail } from '../providerMail.ts';
 import type { SiteName, SiteSettings } from '../sites.ts';
 import {
-  accountByLoginId,
+  accountOf,
   allAccounts,
   accountByUid,
   toLoginId,
@@ -45,12 +45,12 @@ export interface PersonStateParts extends Omit<CallParts, 'sweep'> {
 /** Reads and changes states over the stand-in's tables. */
 export function personStates(parts: PersonStateParts) {
   const { db, clock, group, conflicts, sendMails } = parts;
-  const get = async (loginID: string): Promise<PersonState | undefined> => {
-    const account = await accountByLoginId(db, loginID);
+  const get = async (who: string): Promise<PersonState | undefined> => {
+    const account = await accountOf(db, who);
     return account === undefined ? undefined : readPersonState(db, clock.now(), group, conflicts, account);
   };
   return {
-    /** Undefined if the account does not exist. */
+    /** By login id or UID. Undefined if the account does not exist. */
     get,
     /** In the order of the accounts. */
     list: async () => {
@@ -62,15 +62,15 @@ export function personStates(parts: PersonStateParts) {
     /**
      * Throws ImpossibleState if the state cannot exist here; then nothing has changed. Undefined if there is no account.
      */
-    change: async (loginID: string, change: PersonChange) => {
+    change: async (who: string, change: PersonChange) => {
       const outbox: ProviderMail[] = [];
       await db.transaction(async (tx) => {
-        const account = await accountByLoginId(tx, loginID);
+        const account = await accountOf(tx, who);
         if (account !== undefined)
           await changePersonState({ ...parts, db: tx, now: clock.now(), outbox }, account, change);
       });
       await sendMails(outbox);
-      return get(loginID);
+      return get(who);
     },
   };
 }

@@ -62,8 +62,11 @@ function checkUndeclared(leaf: Leaf, rules: WriteRules): ValidationError | undef
   const below = [...rules.lookup.fields.values()].filter((field) => field.path.startsWith(`${path}.`));
   if (below.length === 0 || (value !== null && typeof value !== 'object')) return checkAddedField(leaf, rules);
   if (Array.isArray(value) && (value.length > 0 || !canBeList(path))) return noObject(path, fieldName);
-  if (value !== null) return undefined;
-  // `null` for a whole object counts as a write to every field below it.
+  // A value for a whole object replaces every field below it.
+  if (value !== null) {
+    const closed = below.find((field) => !isAllowed(field, { ...leaf, path: field.path, value: null }, rules));
+    return closed && noAccess(closed.path);
+  }
   const faults = below.flatMap((field) =>
     toList(checkLeaf({ path: field.path, fieldName: field.path, value: null }, rules)),
   );

@@ -53,6 +53,11 @@ export async function accountByLoginId(db: Queries, address: string): Promise<Ac
   return accountByUid(db, owner?.uid ?? '');
 }
 
+/** The account with an e-mail address or UID: after a social login there may be no address. Locked like those. */
+export async function accountOf(db: Queries, who: string): Promise<Account | undefined> {
+  return (await accountByLoginId(db, who)) ?? accountByUid(db, who);
+}
+
 /**
  * The account with an e-mail address, only for reading: takes no lock, which would take longer for existing accounts.
  */

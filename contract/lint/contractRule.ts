@@ -11,7 +11,7 @@ export interface ContractRule {
   readonly severity: ContractSeverity;
   /** Never throws on foreign data. */
   readonly find: (contract: LintInput) => readonly RuleResult[];
-  /** Whether its findings are dropped if another rule has one at, above or below the same place. */
+  /** Whether its findings are dropped if another rule has one as severe at, above or below the same place. */
   readonly isGeneral?: true;
 }
 

@@ -21,9 +21,17 @@ export function lintContract(
   );
   const specific = findings.filter(({ isGeneral }) => !isGeneral).map(({ finding }) => finding);
   const remaining = findings.filter(
-    ({ isGeneral, finding }) => !isGeneral || !specific.some((other) => overlaps(other, finding)),
+    ({ isGeneral, finding }) =>
+      !isGeneral || !specific.some((other) => isAsSevere(other, finding) && overlaps(other, finding)),
   );
   return sortFindings(unique(remaining.map(({ finding }) => finding)), contract);
+}
+
+const severities: readonly ContractSeverity[] = ['info', 'warning', 'error'];
+
+/** Whether a finding may replace another: otherwise a warning would let an error be published. */
+function isAsSevere(one: ContractFinding, two: ContractFinding): boolean {
+  return severities.indexOf(one.severity) >= severities.indexOf(two.severity);
 }
 
 function complete(rule: string, severity: ContractSeverity, result: RuleResult, contract: LintInput): ContractFinding {

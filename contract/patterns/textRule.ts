@@ -130,7 +130,7 @@ function findText(
 
 /** Whether an empty search proves anything: inexact automata accept too much. */
 function isProof(accepted: AcceptedBy, refused: AcceptedBy | undefined): boolean {
-  return refused === undefined || (accepted.isExact && refused.isExact);
+  return accepted.isExact && (refused === undefined || refused.isExact);
 }
 
 function keyOf({ at, length }: Visit): string {

@@ -79,12 +79,14 @@ const worded: ReadonlySet<string> = new Set([
   'diff/double-opt-in-changed',
 ]);
 
-/** Translates values that are words of the sentence, not names. */
+/** Translates values that are words of the sentence, not names; `value` is the editor's own. */
 function wordsFor({ rule, values }: ContractFinding, language: SentenceLanguage): Readonly<Record<string, string>> {
   if (!worded.has(rule)) return {};
   const say = sentencesIn(language);
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, say(`value.${value}`) ?? String(value)]),
+    Object.entries(values).flatMap(([name, value]) =>
+      name === 'value' ? [] : [[name, say(`value.${value}`) ?? String(value)]],
+    ),
   );
 }
 

@@ -69,6 +69,9 @@ describe('the preference centre edits an account with a registration token', () 
     [{ profile: { email: 'new@example.com' } }, [['profile.email', 400025]]],
     [{ data: { addressBook: { street: 'Other' } } }, [['data.addressBook.street', 400025]]],
     [{ data: { addressBook: null } }, [['data.addressBook.street', 400025]]],
+    [{ data: { addressBook: [] } }, [['data.addressBook.street', 400025]]],
+    [{ data: { addressBook: {} } }, [['data.addressBook.street', 400025]]],
+    [{ data: { sfmc: [] } }, [['data.sfmc.subscriptionKey', 400025]]],
     [{ data: { sfmc: { subscriptionKey: 'x' } } }, [['data.sfmc.subscriptionKey', 400025]]],
     [{ data: { unknown: 1 } }, [['data.unknown', 400024]]],
   ])('refuses %j from a link holder and stores none of it', async (params, errors) => {

@@ -75,6 +75,8 @@ describe('a write is checked against the schema', () => {
     [{ data: { never: null } }, 400009, [['data.never', 400023]]],
     [{ data: { internal: 'x' } }, 400009, [['data.internal', 400025]]],
     [{ data: { code: 'second' } }, 400009, [['data.code', 400025]]],
+    [{ data: { pets: [] } }, 400009, [['data.pets.vetId', 400025]]],
+    [{ data: { pets: {} } }, 400009, [['data.pets.vetId', 400025]]],
     [{ data: { unheardOf: 1 } }, 400009, [['data.unheardOf', 400024]]],
     [{ data: { salutation: { nested: 1 } } }, 400009, [['data.salutation.nested', 400024]]],
     [

@@ -36,6 +36,9 @@ export async function writeAccount(parts: ConsoleParts, loginID: string, raw: un
   if (new Set(reminders.map(({ reminderId }) => reminderId)).size < reminders.length)
     fail('reminders: each id may be there once');
   const owner = (await parts.accounts.getAccount(loginID))?.UID;
+  const email = input.profile?.['email'];
+  const emailOwner = typeof email === 'string' ? (await parts.accounts.getAccount(email))?.UID : undefined;
+  if (emailOwner !== undefined && emailOwner !== owner) fail('profile.email belongs to another account');
   for (const { reminderId } of await foreignReminders(parts.db, owner, reminders))
     fail(`reminders: ${reminderId} belongs to another account`);
   const account = await parts.accounts.putAccount(loginID, input);
@@ -79,5 +82,5 @@ export async function evidenceResource(
 ): Promise<PersonEvidence | undefined> {
   const account = await accounts.getAccount(who);
   const evidence = await readEvidence(account?.UID ?? who);
-  return evidence ?? (account === undefined ? undefined : { UID: account.UID, email: who, lines: [] });
+  return evidence ?? (account === undefined ? undefined : { UID: account.UID, email: account.loginID, lines: [] });
 }

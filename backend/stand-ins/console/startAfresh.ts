@@ -1,7 +1,7 @@
 import type { Json } from '@kontor/schema-adapters/json';
 import { replaceReminders } from '#backend/product/reminders/reminderStore.ts';
 import { refuseUnknownCalls } from '#backend/stand-ins/faults/faultStore.ts';
-import { folderOf } from '#backend/stand-ins/scenarios/scenario.ts';
+import { folderOf, loadScenario } from '#backend/stand-ins/scenarios/scenario.ts';
 import { packScenario } from '#backend/stand-ins/scenarios/scenarioArchive.ts';
 import type { Person } from '#backend/stand-ins/scenarios/scenarioDocument.ts';
 import { startEmpty, readPeople, writePeople } from '#backend/stand-ins/scenarios/storedPeople.ts';
@@ -16,10 +16,12 @@ import type { ConsoleParts } from './consoleParts.ts';
 export async function startAfresh(parts: ConsoleParts, name: string): Promise<void> {
   const saved = savedState(folderOf(name, parts.scenarioFolders));
   if (saved !== undefined) refuseUnknownCalls(saved.faults, parts.faults.calls());
+  // Files and people can be refused, so both come before the first change that stays.
+  loadScenario(name, parts.scenarioFolders);
+  if (saved !== undefined) await writePeople(parts.db, saved);
   const { people } = parts.scenarioState.load(name);
   parts.applySites();
   if (saved === undefined) await startEmpty(parts.db);
-  else await writePeople(parts.db, saved);
   parts.clock.reset();
   if (saved !== undefined) parts.clock.set(saved.now);
   parts.faults.replace(saved?.faults ?? []);

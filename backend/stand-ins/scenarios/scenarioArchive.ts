@@ -7,7 +7,7 @@ import type { TesterState } from './testerState.ts';
 
 /** Allowed files of an archive: those of a scenario, in a folder of its name. */
 const FILE =
-  /^([a-z0-9][a-z0-9-]{0,60})\/((?:scenario|state|provider-schema|provider-schema\.portal|policies|consents)\.json|content\/[A-Za-z]{2,3}(?:-[A-Za-z]{2,4})?\.json)$/;
+  /^([A-Za-z0-9][\w-]{0,60})\/((?:scenario|state|provider-schema|provider-schema\.portal|policies|consents)\.json|content\/[A-Za-z]{2,3}(?:-[A-Za-z]{2,4})?\.json)$/;
 /** Limit of all unpacked files together; a state with a thousand people has 2 MB. */
 const MAX_BYTES = 16 * 1024 * 1024;
 

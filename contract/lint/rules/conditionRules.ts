@@ -14,7 +14,7 @@ import {
 } from '@kontor/schema-adapters';
 import { allProperties, conditionalProperties } from '@kontor/schema-adapters/checks';
 import { ownMember } from '@kontor/schema-adapters/json';
-import { toSchemaPath } from '@kontor/schema-adapters/provider';
+import { toAccountPath, toSchemaPath } from '@kontor/schema-adapters/provider';
 import { outcomeOf, type Outcome } from '../../conditionDomain.ts';
 import { getAtPointer } from '../../jsonPointer.ts';
 import type { RuleResult } from '../contractFinding.ts';
@@ -35,13 +35,12 @@ export const conditionRules = {
     const near = wrong === undefined ? undefined : nearestName(wrong, Object.keys(conditionTests));
     return near === undefined ? {} : { suggestion: near.name };
   }),
-  'contract/condition-field-missing': missingRule('error', (field, { document, form }) =>
-    tabWith(document, field) === undefined ? misspelled(field, form) : undefined,
+  'contract/condition-field-missing': missingRule('error', (field, form, tab) =>
+    tab === undefined ? misspelled(field, form) : undefined,
   ),
-  'contract/condition-other-tab': missingRule('error', (field, { document }) => {
-    const tab = tabWith(document, field);
-    return tab === undefined ? undefined : { values: { field, tab } };
-  }),
+  'contract/condition-other-tab': missingRule('error', (field, _form, tab) =>
+    tab === undefined ? undefined : { values: { field, tab } },
+  ),
   'contract/condition-in-circle': conditionRule('error', 'condition-in-circle', ({ field }) => ({ values: { field } })),
   'contract/condition-chain-too-long': conditionRule('error', 'condition-chain-too-long', ({ field }) => ({
     values: { field, ...chainLimits },
@@ -105,21 +104,21 @@ function inConditions({ documents, main }: LintInput, code: string, report: Repo
 }
 
 /**
- * Conditions whose field is not in the tab; skips fields that are there but refused, because other rules report those.
+ * Conditions whose field is not in the tab, with the label of another tab that has it; skips fields that are there but
+ * refused, because other rules report those.
  */
-function missing(contract: LintInput, report: (field: string, place: InTab) => Partial<RuleResult> | undefined) {
-  return inConditions(contract, 'condition-field-missing', ({ field, at }, place) => {
-    const tab = place.document.tabs.find((one) => at.startsWith(`${one.at}/`));
-    const isWritten = place.document.written.some(
-      (written) => written.at.startsWith(`${tab?.at ?? ''}/`) && toSchemaPath(written.path) === toSchemaPath(field),
+function missing(
+  contract: LintInput,
+  report: (field: string, form: AdaptedForm, otherTab: string | undefined) => Partial<RuleResult> | undefined,
+) {
+  return inConditions(contract, 'condition-field-missing', ({ field, at }, { document, form }) => {
+    const tab = tabOf(at);
+    const isWritten = document.written.some(
+      (written) => tabOf(written.at) === tab && toAccountPath(written.path) === toAccountPath(field),
     );
-    return isWritten ? undefined : report(field, place);
+    const other = document.visiblePaths.get(toSchemaPath(field))?.find((one) => one.at !== tab);
+    return isWritten ? undefined : report(field, form, other?.label);
   });
-}
-
-/** The label of the tab that shows a field. */
-function tabWith({ visiblePaths }: DocumentView, field: string): string | undefined {
-  return visiblePaths.get(toSchemaPath(field))?.[0]?.label;
 }
 
 function misspelled(field: string, { bindings }: AdaptedForm): Partial<RuleResult> {

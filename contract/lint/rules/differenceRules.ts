@@ -15,6 +15,7 @@ import type { ChangeKind, ContractSeverity, RuleResult } from '../contractFindin
 import { type ContractRule, ruleOf, schemaPointer } from '../contractRule.ts';
 import type { LintInput } from '../contractViews.ts';
 import { added, changed, type Difference, isInsideOther, removed } from './differences.ts';
+import { docVersion, isLater } from './docVersion.ts';
 import { offeredChoices } from './offeredChoices.ts';
 
 /** Limit of the choices in one sentence. */
@@ -111,10 +112,14 @@ export const differenceRules = {
       : { change: 'dangerous', values: { before, after } };
   }),
   'diff/consent-renewed': changedRule('warning', 'minDocVersion', ({ field, view, old }) => {
-    const [before, after] = [old, view].map(({ raw }) => versionOf(raw, field.path));
-    return before === undefined || after === undefined || after <= before
-      ? undefined
-      : { change: 'dangerous', values: { before, after } };
+    for (const name of ['minDocVersion', 'minDocDate']) {
+      const [before = '', after = ''] = [old, view].map(({ raw }) =>
+        docVersion(getAtPointer(raw, schemaPointer(raw, field.path)), name),
+      );
+      const pointer = schemaPointer(view.raw, field.path, name);
+      if (isLater(after, before)) return { change: 'dangerous', pointer, values: { before, after } };
+    }
+    return undefined;
   }),
   'diff/double-opt-in-changed': changedRule('warning', 'doubleOptIn', ({ before, field }) =>
     before.doubleOptIn === field.doubleOptIn
@@ -122,7 +127,8 @@ export const differenceRules = {
       : { change: 'dangerous', values: { after: field.doubleOptIn === true ? 'on' : 'off' } },
   ),
   'diff/field-added': addedRule('info', ({ field, old, accounts }) =>
-    field.root === 'profile' ||
+    // Answers for browsers omit standard fields, so only a required one means something.
+    (field.root === 'profile' && !(field.required && standardProfile.has(field.path))) ||
     isInsideOther(field.path, old.fields) !== undefined ||
     (accounts?.at(field.path).stored ?? 0) > 0
       ? undefined
@@ -138,12 +144,6 @@ const sections = ['profileSchema', 'dataSchema', 'subscriptionsSchema', 'prefere
 function encryptionOf(raw: unknown, path: string): string {
   const encrypt = ownMember(getAtPointer(raw, schemaPointer(raw, path)), 'encrypt');
   return typeof encrypt === 'string' && encrypt !== '' ? encrypt : 'none';
-}
-
-/** The oldest valid version of a consent's document; undefined for other fields. */
-function versionOf(raw: unknown, path: string): number | undefined {
-  const version = ownMember(getAtPointer(raw, schemaPointer(raw, path)), 'minDocVersion');
-  return typeof version === 'number' ? version : undefined;
 }
 
 /** Number of accounts without a value: the provider interrupts their next login. */

@@ -31,7 +31,9 @@ export const languageRules = {
   'i18n/keys-differ': {
     severity: 'warning',
     isGeneral: true,
-    find: (contract) => differing(contract, (one, two) => one !== undefined && two !== undefined),
+    // A missing member means false.
+    find: (contract) =>
+      differing(contract, (one, two) => one === true || two === true || (one !== undefined && two !== undefined)),
   },
   'i18n/text-missing': {
     severity: 'warning',

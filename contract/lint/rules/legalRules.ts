@@ -6,6 +6,7 @@ import type { NamedDocument } from '../contractInput.ts';
 import { type ContractRule, schemaPointer, contentRule, ruleOf } from '../contractRule.ts';
 import type { LintInput, DocumentView } from '../contractViews.ts';
 import { baseOf } from '@kontor/schema-adapters/metadata';
+import { docVersion, isLater } from './docVersion.ts';
 import { type LanguageWords, says, wordsOf } from './writtenTexts.ts';
 
 const footerRule = ruleOf(inFooters);
@@ -21,7 +22,8 @@ export const legalRules = {
         const known = new Set(statements.map(({ language }) => baseOf(language)));
         const missing = contract.documents
           .map(({ language }) => language)
-          .filter((language) => !known.has(baseOf(language)));
+          // A file that no language names has the language `und`.
+          .filter((language) => language !== 'und' && !known.has(baseOf(language)));
         if (!isActive || statements.length === 0 || missing.length === 0) return [];
         const fallback = defaultLanguage === '' ? (statements[0]?.language ?? '') : defaultLanguage;
         return [
@@ -68,9 +70,11 @@ export const legalRules = {
 /** A required document version that does not exist yet: the provider would ask every customer again for ever. */
 function versionAhead({ file, raw }: NamedDocument, at: string, consent: string): readonly RuleResult[] {
   const document = getAtPointer(raw, at);
-  const [minimum, current] = ['minDocVersion', 'currentDocVersion'].map((name) => ownMember(document, name));
-  if (typeof minimum !== 'number' || typeof current !== 'number' || minimum <= current) return [];
-  return [{ file, pointer: `${at}/minDocVersion`, ...consentPlace(consent), values: { consent, minimum, current } }];
+  return ['DocVersion', 'DocDate'].flatMap((name) => {
+    const [minimum = '', current = ''] = [`min${name}`, `current${name}`].map((one) => docVersion(document, one));
+    if (!isLater(minimum, current)) return [];
+    return [{ file, pointer: `${at}/min${name}`, ...consentPlace(consent), values: { consent, minimum, current } }];
+  });
 }
 
 function consentPlace(name: string): Pick<RuleResult, 'path' | 'place'> {

@@ -116,10 +116,12 @@ function mismatch(
   if (control === undefined) return undefined;
   const { leaves = [toSchemaPath(path)], path: own } = control;
   const wrong = leaves.find((leaf) => {
-    const reads = valueTypes[fields.get(leaf)?.type ?? '']?.reads;
+    const field = fields.get(leaf);
+    const reads = valueTypes[field?.type ?? '']?.reads;
     if (reads === undefined) return false;
-    // Options turn the control into a select.
-    const isChosen = own === undefined && hasOptions && (reads === 'boolean' || reads === 'date');
+    // Options turn the control into a select, of a boolean only for a required answer.
+    const isMisused = reads === 'date' || (reads === 'boolean' && field?.required !== true);
+    const isChosen = own === undefined && hasOptions && isMisused;
     return isChosen || !control.reads.includes(reads);
   });
   if (wrong === undefined) return undefined;

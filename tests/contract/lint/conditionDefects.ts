@@ -168,6 +168,15 @@ export const conditionDefects: readonly Defect[] = [
     },
   },
   {
+    rule: 'i18n/keys-differ',
+    title: 'a field that is emptied in one language only',
+    change: (site) => {
+      ask(site, 'pet.kind', kinds);
+      showIf(site, isDog);
+      fieldsOf(site.en).at(-1).emptyWhenHidden = true;
+    },
+  },
+  {
     rule: 'contract/hidden-not-emptied',
     title: 'a number that takes no empty value and should be emptied',
     change: (site) => {

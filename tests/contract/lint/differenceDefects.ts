@@ -67,10 +67,38 @@ export const differenceDefects: readonly Defect[] = [
     change: from((_fields, site) => both(site, 'club.badge', { encrypt: 'AES' }, {})),
   },
   {
+    rule: 'diff/field-added',
+    title: 'a field of the standard profile that comes as a required one',
+    effect: 'breaking error',
+    change: from((_fields, { schema, before }) => {
+      delete before.profileSchema.fields.lastName;
+      schema.profileSchema.fields.lastName.required = true;
+    }),
+  },
+  {
     rule: 'diff/consent-renewed',
     title: 'terms that everybody must accept again',
     effect: 'dangerous warning',
     change: from((_fields, site) => void (site.schema.preferencesSchema.fields['privacy.aec'].minDocVersion = 3)),
+  },
+  {
+    rule: 'diff/consent-renewed',
+    title: 'terms of a date that everybody must accept again',
+    effect: 'dangerous warning',
+    change: from((_fields, { schema, before }) => {
+      for (const [raw, year] of [
+        [before, 2023],
+        [schema, 2025],
+      ]) {
+        const {
+          minDocVersion: _old,
+          currentDocVersion: _new,
+          ...consent
+        } = raw.preferencesSchema.fields['privacy.aec'];
+        const dates = { minDocDate: `${year}-04-14T00:00:00Z`, currentDocDate: '2025-04-14T00:00:00Z' };
+        raw.preferencesSchema.fields['privacy.aec'] = { ...consent, ...dates };
+      }
+    }),
   },
   {
     rule: 'diff/field-removed',

@@ -57,6 +57,58 @@ describe('lintContract', () => {
   });
 
   it.each([
+    ['month of birth', 'profile.birthMonth', [['is', '6']]],
+    ['month of birth', 'profile.birthMonth', [['isNot', '6']]],
+    [
+      'month of birth',
+      'profile.birthMonth',
+      [
+        ['atLeast', '2'],
+        ['atMost', '11'],
+      ],
+    ],
+    ['day of birth', 'profile.birthDay', [['is', '15']]],
+  ])('takes a %s for possible: %s %j', (_title, field, tests) => {
+    const site = cleanSite();
+    addField(site, 'pet.name');
+    const showIf = tests.map(([test, value]) => ({ field, test, values: [value] }));
+    inBoth(site, (document) => {
+      const name = { type: 'FormInput', schemaPath: 'data.pet.name', label: 'Name', showIf };
+      tab(document, 'personal').components[0].fields.push(name);
+    });
+    expect(lintContract(inputOf(site))).toEqual([]);
+  });
+
+  it.each(['data.pets[1].kind', 'data.pets.kind'])(
+    'refuses a condition on %s if the tab has data.pets[0].kind',
+    (path) => {
+      const site = cleanSite();
+      for (const name of ['pets.kind', 'pet.name']) addField(site, name);
+      const showIf = [{ field: path, test: 'is', values: ['dog'] }];
+      inBoth(site, (document) => {
+        const kind = { type: 'FormInput', schemaPath: 'data.pets[0].kind', label: 'Art' };
+        const name = { type: 'FormInput', schemaPath: 'data.pet.name', label: 'Name', showIf };
+        tab(document, 'newsletters').components.push({ type: 'profile', title: 'Tier', fields: [kind, name] });
+      });
+      const errors = lintContract(inputOf(site)).filter(({ severity }) => severity === 'error');
+      expect(errors.map(({ rule, language, suggestion }) => [rule, language, suggestion])).toEqual(
+        ['de', 'en'].map((language) => ['contract/condition-field-missing', language, 'data.pets[0].kind']),
+      );
+    },
+  );
+
+  it('takes a question that requires yes or no for a choice', () => {
+    const site = cleanSite();
+    addField(site, 'pet.insured', { type: 'boolean', required: true });
+    const options = ['true', 'false'].map((value) => ({ value, label: value }));
+    inBoth(site, (document) => {
+      const fields = [{ type: 'FormInput', schemaPath: 'data.pet.insured', label: 'Versichert', options }];
+      tab(document, 'newsletters').components.push({ type: 'profile', title: 'Tier', fields });
+    });
+    expect(lintContract(inputOf(site))).toEqual([]);
+  });
+
+  it.each([
     ['de', 'Impressum', 'Datenschutz'],
     ['en', 'Legal notice', 'Privacy notice'],
     ['nl', 'Colofon', 'Privacyverklaring'],
@@ -143,6 +195,22 @@ describe('lintContract', () => {
       fields.push({ type: 'FormInput', schemaPath: 'data.club.level', label: 'Level', options });
     });
     expect([found?.witness, found?.values['witness']]).toEqual(['wood', '"wood"']);
+  });
+
+  it('still refuses an empty part if there is also a warning about it', () => {
+    const site = cleanSite();
+    inBoth(site, (document) => tab(document, 'newsletters').components.push({ type: 'booleantiles', tiles: [] }));
+    expect(new Set(lintContract(inputOf(site)).map(({ rule, severity }) => `${rule} ${severity}`))).toEqual(
+      new Set(['content/component-empty error', 'a11y/heading-missing warning']),
+    );
+  });
+
+  it('misses no consent in the language of a file that no language names', () => {
+    const input = inputOf(cleanSite());
+    const [first] = input.documents ?? [];
+    const documents = first === undefined ? [] : [{ ...first, file: 'content.json', language: 'und' }];
+    const rules = lintContract({ ...input, documents }).map(({ rule }) => rule);
+    expect(rules).not.toContain('legal/consent-language-missing');
   });
 
   it('gives the same findings for the same input', () => {

@@ -26,6 +26,15 @@ export const pageDefects: readonly Defect[] = [
     change: ({ schema }) => void (schema.preferencesSchema.fields['privacy.aec'].minDocVersion = 4),
   },
   {
+    rule: 'legal/consent-version-ahead',
+    title: 'terms of a day that their newest version does not have',
+    change: ({ schema }) =>
+      void Object.assign(schema.preferencesSchema.fields['privacy.aec'], {
+        minDocDate: '2025-04-14T00:00:00Z',
+        currentDocDate: '2023-04-14T00:00:00Z',
+      }),
+  },
+  {
     rule: 'contract/policy-not-fulfillable',
     title: 'a password of 300 characters',
     change: ({ policies }) => void (policies.passwordComplexity.minLength = 300),
@@ -123,6 +132,15 @@ export const pageDefects: readonly Defect[] = [
     title: 'a store picker for a number',
     change: ({ schema }) => {
       Object.assign(schema.dataSchema.fields['preference.FAVORITE_STORE'], { type: 'long', format: undefined });
+    },
+  },
+  {
+    rule: 'contract/field-type-mismatch',
+    title: 'a choice for a box that nobody has to answer',
+    change: (site) => {
+      addField(site, 'pet.insured', { type: 'boolean' });
+      const options = ['true', 'false'].map((value) => ({ value, label: value }));
+      show(site, { type: 'FormInput', schemaPath: 'data.pet.insured', label: 'Versichert', options });
     },
   },
   {

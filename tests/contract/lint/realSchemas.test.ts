@@ -1,15 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { lintContract } from '../../../contract/lint/lintContract.ts';
+import { hasProviderData, readRecording, recordingsIn } from '../../providerData.ts';
 
-/** Reads `../shared/provider-data`, real answers of the provider; skipped where they are absent. */
-const folder = new URL('../../../../../shared/provider-data/', import.meta.url);
-const isThere = existsSync(folder);
-const files = isThere ? readdirSync(new URL('schema/', folder)).toSorted() : [];
-const read = (path: string) => ({
-  file: path,
-  raw: JSON.parse(readFileSync(new URL(path, folder), 'utf8')) as unknown,
-});
+const files = recordingsIn('schema');
+const read = (path: string) => ({ file: path, raw: readRecording(path) });
 const pairs = files.flatMap((after) =>
   files.filter((before) => before !== after).map((before) => [before, after] as const),
 );
@@ -20,7 +14,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
   'toolkit-2023-01-17-consent-addresses.json': ['schema/required-subscription subscriptions.subscription1.email'],
 };
 
-describe.skipIf(!isThere)('real schemas of the provider (../shared/provider-data)', () => {
+describe.skipIf(!hasProviderData)('real schemas of the provider (../shared/provider-data)', () => {
   it.each(files)('%s gives only findings that are true', (file) => {
     const findings = lintContract({ schemas: [read(`schema/${file}`)] });
     expect(findings.map(({ rule, path }) => `${rule} ${path}`)).toEqual(known[file] ?? []);
@@ -51,12 +45,9 @@ describe.skipIf(!isThere)('real schemas of the provider (../shared/provider-data
     expect(findings.map(({ rule }) => rule)).toEqual([]);
   });
 
-  it.each(isThere ? readdirSync(new URL('consents/', folder)).toSorted() : [])(
-    'the consents of %s are read',
-    (file) => {
-      const findings = lintContract({ schemas: [], consents: read(`consents/${file}`) });
-      const survey = file === 'spartacus-getSiteConsentDetails-2.json' ? ['legal/withdrawal-not-named'] : [];
-      expect(findings.map(({ rule }) => rule)).toEqual(survey);
-    },
-  );
+  it.each(recordingsIn('consents'))('the consents of %s are read', (file) => {
+    const findings = lintContract({ schemas: [], consents: read(`consents/${file}`) });
+    const survey = file === 'spartacus-getSiteConsentDetails-2.json' ? ['legal/withdrawal-not-named'] : [];
+    expect(findings.map(({ rule }) => rule)).toEqual(survey);
+  });
 });

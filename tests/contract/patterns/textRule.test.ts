@@ -28,6 +28,13 @@ describe('the shortest text that a pattern accepts', () => {
   it('is unknown for a pattern that cannot be read here', () => {
     expect([exampleOf('(?i)a'), exampleOf('(a'), exampleOf('a'.repeat(600))]).toEqual([unknown, unknown, unknown]);
   });
+
+  it.each([String.raw`^[A-Z]{2}(?=.*\d)[A-Z0-9]{6}$`, String.raw`^(\d{2})([./-])\d{2}\2\d{4}$`])(
+    'is unknown for %s, which an approximation cannot refute',
+    (pattern) => {
+      expect(exampleOf(pattern)).toEqual(unknown);
+    },
+  );
 });
 
 describe('a text that was accepted and no longer is', () => {

@@ -46,6 +46,7 @@ describe('the sentences of a finding', () => {
   it.each([
     ['content/wrong-kind', { expected: 'boolean', effect: 'tab-locked' }, /true or false .* the tab is locked/],
     ['content/wrong-kind', { expected: 'date', effect: 'always-displayed' }, /A date .* at any time/],
+    ['content/choice-twice', { value: 'date', why: 'twice' }, /^The value “date” /],
     ['content/not-as-described', { keyword: 'maxLength' }, /too long\.$/],
     ['content/not-as-described', { keyword: 'uniqueItems' }, /stands twice\.$/],
     ['schema/format-not-understood', { format: '{"regex":"a"}' }, /“{"regex":"a"}”/],

@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseContent } from '@kontor/schema-adapters/content';
@@ -9,11 +7,11 @@ import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { formFromSchema } from '../../../renderers/form/kontorFormProps.ts';
 import { checkForm } from '@kontor/schema-adapters/checks';
 import { asList, asObject, asText, scenarios, type ScenarioFolder } from '../../fixtures/scenarios.ts';
+import { readRecording, recordingsIn } from '../../providerData.ts';
 import { ajvVerdict, ourVerdict } from './judge.ts';
 import { valuesFor } from './valuesFor.ts';
 
-const realSchemas = join(import.meta.dirname, '../../../../shared/provider-data/schema');
-const realNames = existsSync(realSchemas) ? readdirSync(realSchemas) : [];
+const realNames = recordingsIn('schema');
 
 const withoutTexts = (member: string, value: unknown): unknown =>
   member === 'title' || member === 'description' ? undefined : value;
@@ -48,7 +46,7 @@ describe('our validator and Ajv agree', () => {
   it.skipIf(realNames.length === 0).each(realNames)(
     'on every field of the real schema %s',
     (name) => {
-      const provider = parseProviderSchema(JSON.parse(readFileSync(join(realSchemas, name), 'utf8')));
+      const provider = parseProviderSchema(readRecording(`schema/${name}`));
       for (const country of ['DE', 'NL']) {
         const { form } = adaptSchema({ provider: provider.schema, site: { country, zipRules: {} } });
         fc.assert(

@@ -1,4 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { adaptDocuments } from '../../../schema-adapters/form/adaptDocument.ts';
 import { toFormValue } from '../../../schema-adapters/form/accountValues.ts';
@@ -12,14 +11,12 @@ import { describeErrors } from '@kontor/rjsf-theme/texts';
 import { textsIn } from '@kontor/rjsf-theme/texts';
 import bare from '../../../fixtures/scenarios/bare/provider-schema.json' with { type: 'json' };
 import { baseLanguages, textsOf } from '../../src/app/texts/catalogue.ts';
+import { hasProviderData, readRecording as read, recordingsIn } from '../../providerData.ts';
 import { errorsIn } from '../testForms.ts';
 
-const folder = new URL('../../../../shared/provider-data/', import.meta.url);
-const here = existsSync(folder);
-const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, folder), 'utf8'));
-const files = here ? readdirSync(new URL('schema/', folder)) : [];
+const files = recordingsIn('schema');
 
-describe.skipIf(!here)('real schemas of the provider', () => {
+describe.skipIf(!hasProviderData)('real schemas of the provider', () => {
   it.each(files)(
     '%s: every field a customer may write is in the form or in a finding (requirements#IDP-field)',
     (file) => {

@@ -1,20 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { legalStatements } from '#src/provider/accounts.ts';
 import { parseAccount, providerCalls, readPasswordPolicy, readSchema } from '#src/provider/provider.ts';
 import { ProviderError } from '#src/browser/gatewayErrors.ts';
+import { hasProviderData, readRecording, recordingsIn } from '../../providerData.ts';
 import { testClock } from '../testClock.ts';
 
 type Recorded = Readonly<Record<string, unknown>>;
 
-const folder = '../shared/provider-data';
-const files = (kind: string): readonly string[] =>
-  existsSync(`${folder}/${kind}`)
-    ? readdirSync(`${folder}/${kind}`)
-        .filter((name) => name.endsWith('.json'))
-        .map((name) => `${kind}/${name}`)
-    : [];
-const recorded = (file: string): Recorded => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Recorded;
+const files = (kind: string): readonly string[] => recordingsIn(kind).map((name) => `${kind}/${name}`);
+const recorded = (file: string): Recorded => readRecording(file) as Recorded;
 
 /** The product's calls with a script that gives one recorded answer to everything, like the real script. */
 async function calls(answer: Recorded): Promise<ReturnType<typeof providerCalls>> {
@@ -28,7 +22,7 @@ async function calls(answer: Recorded): Promise<ReturnType<typeof providerCalls>
   return opened;
 }
 
-describe.skipIf(!existsSync(folder))(
+describe.skipIf(!hasProviderData)(
   'the product understands recorded answers of the real provider (requirements#IDP-transport)',
   () => {
     it.each(files('errors'))('%s is a refusal with its code and texts (requirements#IDP-errors)', async (file) => {

@@ -15,16 +15,24 @@ async function switchOn(fault) {
   await call('PUT', '/faults', [...others, { ...fault, ...readTimes() }]);
 }
 
+/** The page may be old: other faults stay as they are now. */
+async function switchOff(fault) {
+  const isSame = (other) => other.call === fault.call && JSON.stringify(other.effect) === JSON.stringify(fault.effect);
+  const others = (await call('GET', '/faults')).filter((other) => !isSame(other));
+  await call('PUT', '/faults', others);
+}
+
 document.addEventListener('click', (event) => {
   const button = event.target.closest('button');
   if (button === null) return;
-  const { method, path, body, copy, fault, print } = button.dataset;
+  const { method, path, body, copy, fault, off, print } = button.dataset;
   if (path !== undefined)
     void act(
       () => call(method, path, body === '' ? undefined : JSON.parse(body)),
       `${button.textContent.trim()}: done.`,
     );
   if (fault !== undefined) void act(() => switchOn(JSON.parse(fault)), 'Switched on.');
+  if (off !== undefined) void act(() => switchOff(JSON.parse(off)), 'Switched off.');
   if (print !== undefined) window.print();
   if (copy !== undefined)
     void navigator.clipboard.writeText(copy).then(

@@ -39,5 +39,6 @@ function selectorOf(control) {
   const tag = control.tagName.toLowerCase();
   if (path !== undefined) return `[data-path="${CSS.escape(path)}"][data-method="${method}"]`;
   if (control.dataset.fault !== undefined) return '[data-fault]';
+  if (control.dataset.off !== undefined) return '[data-off]';
   return form === undefined ? tag : `form[data-form="${form}"] ${tag}`;
 }

@@ -54,7 +54,11 @@ async function isFine(form, fields) {
   form.querySelector('.problem').textContent = '';
   let findings;
   try {
-    findings = await call('POST', pathBelow(form, 'findings'), JSON.parse(fields.get('json')));
+    const both = ['preference-centre', 'portal'].map((site) => `/schema/findings?site=${site}`);
+    const paths = fields.get('both') === null ? [pathBelow(form, 'findings')] : both;
+    const edited = JSON.parse(fields.get('json'));
+    const rows = (await Promise.all(paths.map((path) => call('POST', path, edited)))).flat();
+    findings = [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
   } catch {
     return true;
   }

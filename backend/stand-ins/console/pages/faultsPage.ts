@@ -18,12 +18,7 @@ export function faultsPage({ faults }: ConsoleParts): ConsolePage {
           active.length === 0
             ? html`<p class="lead">Nothing. Everything works as it should.</p>`
             : html`<ul class="rows">
-                  ${active.map((fault, index) =>
-                    activeRow(
-                      fault,
-                      active.filter((_other, at) => at !== index),
-                    ),
-                  )}
+                  ${active.map(activeRow)}
                 </ul>
                 <div class="actions">
                   ${callButton('Switch everything off', 'DELETE', '/faults', undefined, 'primary')}
@@ -83,7 +78,7 @@ function exampleButton({ code, meaning, fault }: ErrorExample): Html {
   </button>`;
 }
 
-function activeRow(fault: Fault, others: readonly Fault[]): Html {
+function activeRow(fault: Fault): Html {
   return html`<li class="fault">
     <div>
       <h3>${fault.call}</h3>
@@ -91,7 +86,7 @@ function activeRow(fault: Fault, others: readonly Fault[]): Html {
         ${effectInWords(fault.effect)}${fault.times === undefined ? ', until switched off' : `, ${fault.times} more`}
       </p>
     </div>
-    ${callButton('Switch off', 'PUT', '/faults', others)}
+    <button type="button" class="button small quiet" data-off="${JSON.stringify(fault)}">Switch off</button>
   </li>`;
 }
 

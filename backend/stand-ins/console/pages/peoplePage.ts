@@ -35,6 +35,7 @@ async function personRow(
   state: PersonState | undefined,
 ): Promise<Html> {
   const { UID, loginID, profile, subscriptions } = account;
+  const page = `/console/people/${encodeURIComponent(loginID || UID)}`;
   const url = `${origins.site}/preferences/token/${await mintLinkToken(UID, 14 * daySeconds)}`;
   const newsletters = Object.entries(subscriptions).filter(
     ([name, entry]) => name.startsWith('NLT') && isSubscribed(entry),
@@ -47,7 +48,7 @@ async function personRow(
   return html`<li class="person">
     <div>
       <h3>${name === '' ? 'No name' : name}</h3>
-      <p class="hint">${loginID}</p>
+      <p class="hint">${loginID || 'No address'}</p>
       <p class="chips">
         ${state !== undefined && stateChips(state)}<span class="mark">${formatCount(newsletters, 'newsletter')}</span
         >${reminders.length > 0 && html`<span class="mark">${formatCount(reminders.length, 'reminder')}</span>`}${password !== undefined && html`<button type="button" class="chip" data-copy="${password}" title="Copy the password">${password}</button>`}
@@ -59,11 +60,14 @@ async function personRow(
       <details class="menu" name="person" id="more-${UID}">
         <summary class="button small quiet">More</summary>
         <div>
-          ${callButton('Mail the link', 'POST', '/mails', { loginID, kind: 'preference-link' })}
-          ${callButton('Mail a newsletter', 'POST', '/mails', { loginID, kind: 'newsletter' })}
-          <a class="button small quiet" href="/console/people/${encodeURIComponent(loginID)}">Edit, state</a>
-          <a class="button small quiet" href="/console/people/${encodeURIComponent(loginID)}/evidence">Consents</a>
-          <a class="button small quiet" href="/console/mails?to=${encodeURIComponent(loginID)}">Mails</a>
+          <a class="button small quiet" href="${page}">Edit, state</a>
+          <a class="button small quiet" href="${page}/evidence">Consents</a>
+          ${
+            loginID !== '' &&
+            html`${callButton('Mail the link', 'POST', '/mails', { loginID, kind: 'preference-link' })}
+              ${callButton('Mail a newsletter', 'POST', '/mails', { loginID, kind: 'newsletter' })}
+              <a class="button small quiet" href="/console/mails?to=${encodeURIComponent(loginID)}">Mails</a>`
+          }
         </div>
       </details>
     </div>

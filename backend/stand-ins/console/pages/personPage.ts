@@ -15,18 +15,18 @@ const blank = {
   reminders: [],
 };
 
-/** One account as JSON to edit; `new` creates one. Undefined if the account does not exist. */
-export async function personPage(parts: ConsoleParts, loginID: string): Promise<ConsolePage | undefined> {
-  const isNew = loginID === 'new';
-  const account = isNew ? blank : await readAccount(parts, loginID);
+/** One account, by login id or UID, as JSON to edit; `new` creates one. Undefined if the account does not exist. */
+export async function personPage(parts: ConsoleParts, who: string): Promise<ConsolePage | undefined> {
+  const isNew = who === 'new';
+  const account = isNew ? blank : await readAccount(parts, who);
   if (account === undefined) return undefined;
-  const state = isNew ? undefined : await parts.states.get(loginID);
-  const address = isNew ? 'neu@beispiel.example' : loginID;
+  const state = isNew ? undefined : await parts.states.get(who);
+  const address = isNew ? 'neu@beispiel.example' : who;
   return {
     path: '/console/people',
-    title: isNew ? 'New person' : loginID,
+    title: isNew ? 'New person' : who,
     body: html`<p><a href="/console">People</a></p>
-      <h1>${isNew ? 'New person' : loginID}</h1>
+      <h1>${isNew ? 'New person' : who}</h1>
       ${state !== undefined && stateCard(state, newslettersOf(parts))}
       <form class="card" data-form="account">
         <div class="field">
@@ -69,8 +69,8 @@ const optInStates = ['pending', 'confirmed', 'expired'] as const;
 
 /** Switches for the states of one person; each acts at once. `newsletters` are the keys that can have an opt-in. */
 function stateCard(state: PersonState, newsletters: readonly string[]): Html {
-  const { loginID, locked, blocked, sessions, registration, verification, socialConflicts } = state;
-  const path = `/accounts/${encodeURIComponent(loginID)}/state`;
+  const { UID, loginID, locked, blocked, sessions, registration, verification, socialConflicts } = state;
+  const path = `/accounts/${encodeURIComponent(loginID || UID)}/state`;
   const put = (label: string, body: object): Html => callButton(label, 'PUT', path, body);
   const chips = stateChips(state);
   return html`<section class="card" aria-labelledby="state">

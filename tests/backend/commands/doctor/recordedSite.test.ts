@@ -1,13 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '@kontor/schema-adapters/json';
 import { checks, examine } from '#backend/commands/doctor/doctorCommand.ts';
 import { examinedSite, type ExaminedSettings, type ExaminedSite } from '#backend/commands/doctor/examinedSite.ts';
 import type { ProviderSite } from '#backend/commands/doctor/examinedSite.ts';
+import { hasProviderData, readRecording } from '../../../providerData.ts';
 
-const folder = new URL('../../../../../shared/provider-data/', import.meta.url);
-const has = existsSync(folder);
-const recorded = (file: string): JsonObject => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as JsonObject;
+const recorded = (file: string): JsonObject => readRecording(file) as JsonObject;
 
 /** Recorded answers of real sites at the provider that were not set up for this product. */
 const sites = [
@@ -51,7 +49,7 @@ function siteOf(schema: string, policies: string): ExaminedSite {
   return { ...site, portal, preferenceCentre, offered: [portal, preferenceCentre] };
 }
 
-describe.skipIf(!has)(`recorded sites${has ? '' : ' (skipped: the recorded answers are not here)'}`, () => {
+describe.skipIf(!hasProviderData)('recorded sites', () => {
   it.each(sites)(
     '%s has what the provider gives it, and lacks what the product needs',
     async (_what, schema, policies) => {

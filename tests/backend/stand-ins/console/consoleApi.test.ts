@@ -86,6 +86,24 @@ describe('the console writes accounts', () => {
     expect(body).toMatchObject({ UID, profile: { firstName: 'Eva' }, reminders: [{ reminderId: 'r1' }] });
   });
 
+  it('again, with the social logins and passkeys of before', async () => {
+    const { db } = qaConsole.setup.embedded.parts;
+    const { UID } = (await qaConsole.setup.qa('GET', ada)).body as { UID: string };
+    await db.execute(sql`insert into idp_identities values ('googleplus', 'g1', ${UID}, '{}')`);
+    await db.execute(sql`insert into idp_passkeys values ('c1', ${UID}, 'k', 0, '[]', '', '', '', true, 0)`);
+    await qaConsole.setup.qa('PUT', ada, { profile: { firstName: 'Eva' } });
+    for (const table of ['idp_identities', 'idp_passkeys'])
+      expect((await db.execute(sql`select 1 from ${sql.identifier(table)} where uid = ${UID}`)).rows).toHaveLength(1);
+  });
+
+  it('but not with the address of somebody else', async () => {
+    await qaConsole.setup.qa('PUT', '/accounts/ben%40beispiel.example', { profile: {} });
+    expect(await qaConsole.setup.qa('PUT', ada, { profile: { email: 'Ben@beispiel.example' } })).toMatchObject({
+      status: 400,
+      body: { error: 'profile.email belongs to another account' },
+    });
+  });
+
   it('but with no reminder of somebody else, and none twice', async () => {
     const [ben, reminder] = ['/accounts/ben%40beispiel.example', { reminderId: 'r2', variantId: 'v' }];
     await qaConsole.setup.qa('PUT', ada, { reminders: [reminder] });

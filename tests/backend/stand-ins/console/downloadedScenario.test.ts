@@ -127,6 +127,29 @@ describe('a scenario that was downloaded', () => {
   }, 180_000);
 });
 
+describe('a downloaded scenario that contradicts itself', () => {
+  it('is refused, and the current one goes on', async () => {
+    const dataDir = join(folder, 'contradiction');
+    const there = await startProduct('germany', { dataDir });
+    const name = unpackScenario(file, unpackedFolder(dataDir));
+    const path = join(unpackedFolder(dataDir), name, 'state.json');
+    const state = JSON.parse(readFileSync(path, 'utf8')) as { accounts: Document[] };
+    for (const account of state.accounts) account['loginIds'] = ['same@beispiel.example'];
+    writeFileSync(path, JSON.stringify(state));
+    const { body: before } = await there.qa('GET', '/state');
+    expect(await there.qa('PUT', '/scenario', { name })).toMatchObject({ status: 400 });
+    const { body: after } = await there.qa('GET', '/state');
+    expect({ ...(after as Document), now: '' }).toEqual({ ...(before as Document), now: '' });
+    await there.close();
+  }, 120_000);
+});
+
+it('a scenario with capitals and underscores in its name is unpacked, too', () => {
+  const zip = join(folder, 'named.zip');
+  writeFileSync(zip, zipSync({ 'QA_round-2/state.json': strToU8('{}') }));
+  expect(unpackScenario(zip, join(folder, 'named'))).toBe('QA_round-2');
+});
+
 describe('a file that is no downloaded scenario', () => {
   const members = (): Record<string, Uint8Array> => unzipSync(readFileSync(file));
   const one = (path: string, bytes = new Uint8Array(1)): Uint8Array => zipSync({ [path]: bytes });

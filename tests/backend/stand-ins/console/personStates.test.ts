@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { testConsole } from './testConsole.ts';
 
@@ -40,6 +41,20 @@ describe('a tester switches a person', () => {
     expect(await people()).toContain('>blocked<');
     expect((await set({ blocked: false })).body).toMatchObject({ blocked: false });
     expect(await login()).toMatchObject({ errorCode: 0 });
+  });
+
+  it('who has no address', async () => {
+    const { body } = await qaConsole.setup.qa('GET', path);
+    const { UID } = body as { readonly UID: string };
+    const { db } = qaConsole.setup.embedded.parts;
+    await db.execute(sql`delete from idp_login_ids where uid = ${UID}`);
+    await db.execute(sql`update idp_accounts set profile = profile - 'email' where uid = ${UID}`);
+    const page = `/console/people/${UID}`;
+    expect(await people()).toContain(`href="${page}"`);
+    expect((await qaConsole.setup.embedded.standIn.inject(page)).body).toContain(`/accounts/${UID}/state`);
+    expect((await qaConsole.setup.embedded.standIn.inject(`${page}/evidence`)).statusCode).toBe(200);
+    const blocked = await qaConsole.setup.qa('PUT', `/accounts/${UID}/state`, { blocked: true });
+    expect(blocked.body).toMatchObject({ UID, loginID: '', blocked: true });
   });
 
   it('out of every session', async () => {
