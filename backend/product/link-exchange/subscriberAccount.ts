@@ -1,7 +1,7 @@
 import { hashText } from '#backend/shared/hashes.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AccountPatch } from '@kontor/schema-adapters/provider';
-import { lockEvidence, recordEvidence, type EventContext } from '../evidence/recordEvidence.ts';
+import { keepWords, lockEvidence, recordEvidence, type EventContext } from '../evidence/recordEvidence.ts';
 import { linesOf } from '../evidence/storedEvidence.ts';
 import { forgetEnded } from '../newsletters/newsletterChoices.ts';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
@@ -88,7 +88,7 @@ interface Change {
 async function recordChanges(
   { db, clock }: SubscriberAccountParts,
   source: Pick<EventContext, 'apiKey' | 'channel'>,
-  { person, events }: ConsentChanges,
+  { person, events, words }: ConsentChanges,
   { id, ip, body, log }: FastifyRequest<{ Body: Change }>,
 ): Promise<void> {
   const context: EventContext = {
@@ -111,6 +111,7 @@ async function recordChanges(
       const ends = events.map((event) =>
         event.event === 'objected' && isConsent(event.purpose) ? { ...event, event: 'withdrawn' as const } : event,
       );
+      await keepWords(tx, words);
       await recordEvidence(tx, person, ends, context);
       await forgetEnded(tx, person.uid, events, context.at);
     })

@@ -31,9 +31,11 @@ interface Written {
 /** Accounts of subscribers, read and written with signed calls. They throw OutboundError without a usable answer. */
 export type SubscriberAccounts = ReturnType<typeof subscriberAccounts>;
 
-/** The published data of a site: its content in all languages, and its country. */
+/** The published data of a site: its content, and its country. */
 export interface PublishedSite {
   readonly documents: () => readonly unknown[];
+  /** The content in one language, `de`; undefined where there is none. */
+  readonly document: (language: string) => unknown;
   readonly country: string;
 }
 
@@ -79,7 +81,8 @@ export function subscriberAccounts(access: ProviderAccess, site: PublishedSite, 
       // The write has succeeded: if the second read fails, the evidence uses the written values.
       const after = await loadWholeAccount(access, uid).catch(() => undefined);
       const { fields } = parseProviderSchema(raw).schema;
-      return { result, consents: consentChanges(before.body, after?.body, patch, fields) };
+      const page = { fields, document: site.document(language.slice(0, 2)), language: language.slice(0, 2) };
+      return { result, consents: consentChanges(before.body, after?.body, patch, page) };
     },
   };
 }

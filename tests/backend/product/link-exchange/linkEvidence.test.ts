@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
+import { hashText } from '#backend/shared/hashes.ts';
 import { fastest } from '../../engines.ts';
 import { centreKey } from '../../../cdc-stand-in/startStandIn.ts';
 import { startLinkKit, type LinkKit } from './linkStrategies.ts';
@@ -51,6 +52,27 @@ describe('evidence of consents', () => {
       requestId: expect.stringMatching(/.+/),
       ip: '127.0.0.1',
     });
+  });
+
+  it.each([
+    { language: 'de', words: 'NLT_WEEKLY-Post\nx', textLanguage: 'de' },
+    { language: 'en', words: 'Weekly offers', textLanguage: 'en' },
+    { language: 'fr', words: undefined, textLanguage: null },
+  ])('has the words that the page showed in its language: $language', async ({ language, words, textLanguage }) => {
+    const { UID: uid } = await kit.standIn.standIn.accounts.putAccount(`words-${language}@example.com`, {
+      password: 'Geheim-123',
+    });
+    for (const isSubscribed of [true, false])
+      await kit.page.setAccount({
+        regToken: (await kit.exchange(await kit.services.link(uid))).regToken,
+        patch: { subscriptions: { NLT_WEEKLY: { email: { isSubscribed } } } },
+        language,
+      });
+    const lines = (await readEvidence(database.db, uid))?.lines;
+    expect(lines?.map((line) => [line.event, line.words, line.textHash, line.textLanguage])).toEqual([
+      ['granted', words, words === undefined ? null : hashText(words), textLanguage],
+      ['withdrawn', undefined, null, null],
+    ]);
   });
 
   it('calls the end of mail without a consent an objection, and that of an own tick a withdrawal (requirements#existing-customers)', async () => {
