@@ -8,6 +8,7 @@ import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { isOver, linkRefused, type LinkParts } from '../links/authorizeLink.ts';
 import { limits, type Limiter } from '../guards/limits.ts';
 import type { ConsentChanges } from './consentChanges.ts';
+import { OutboundError } from '../outbound/outbound.ts';
 import { isOfAccount, linkOfSession } from '../links/linkSessions.ts';
 import type { SubscriberAccounts } from './subscriberAccounts.ts';
 import type { Link } from '../links/linkTokens.ts';
@@ -69,6 +70,7 @@ export function subscriberAccount(app: FastifyInstance, parts: SubscriberAccount
     const { result, consents } = await accounts.write(link.subscriber, body.patch, body.language);
     const channel = isOfAccount(link) ? 'site' : 'link';
     if (consents !== undefined) await recordChanges(parts, { apiKey: accounts.apiKey, channel }, consents, request);
+    if (result instanceof OutboundError) throw result;
     return result;
   });
 }

@@ -97,6 +97,26 @@ describe('evidence of consents', () => {
     expect((await readEvidence(database.db, UID))?.lines.at(-1)).toMatchObject({ channel: 'site', apiKey: centreKey });
   });
 
+  it('is written for a save whose answer was lost after the provider had saved', async () => {
+    const { UID: uid } = await kit.standIn.standIn.accounts.putAccount('lost@example.com', { password: 'Geheim-123' });
+    let isLost = true;
+    kit.standIn.app.server.prependListener('request', ({ url }, response) => {
+      if (url?.endsWith('setAccountInfo') !== true || !isLost) return;
+      isLost = false;
+      // The provider answers after its effect.
+      response.writeHead = () => response.destroy();
+    });
+    const save = async (): Promise<void> =>
+      kit.page.setAccount({
+        regToken: (await kit.exchange(await kit.services.link(uid))).regToken,
+        patch: { subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true } } } },
+        language: 'de',
+      });
+    await expect(save()).rejects.toMatchObject({ status: 503 });
+    await save();
+    expect((await readEvidence(database.db, uid))?.lines.map(({ event }) => event)).toEqual(['granted']);
+  });
+
   it('is not written for a save without a consent, or one that the provider refuses', async () => {
     const lines = async (): Promise<number | undefined> => (await readEvidence(database.db, UID))?.lines.length;
     const before = await lines();
