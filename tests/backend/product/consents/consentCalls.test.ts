@@ -255,6 +255,15 @@ describe('the cards of consents', () => {
     ]);
   });
 
+  it('name a consent that the provider does not end, instead of an outage (requirements#PRI-3)', async () => {
+    ({ UID: uid } = await kit.standIn.standIn.accounts.putAccount(`gone${count}@example.com`, {
+      subscriptions: { NLT_GONE: { email: { isSubscribed: true } } },
+    }));
+    const answer = await kit.ask(uid, '/withdrawal', { language: 'de', purpose: 'subscriptions.NLT_GONE' });
+    expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'consent-unendable' }]);
+    expect(await cardOf('subscriptions.NLT_GONE')).toMatchObject({ state: 'given' });
+  });
+
   it('refuse a consent that the account does not have', async () => {
     const answer = await kit.ask(uid, '/withdrawal', { language: 'de', purpose: 'subscriptions.NLT_NONE' });
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'consent-unknown' }]);
