@@ -9,6 +9,7 @@ import type { ContentParts } from './studio/contentParts.ts';
 import { sharedPreview } from './content/drafts/previewLinkRoutes.ts';
 import { registerFormCounts } from './form-counts/registerFormCounts.ts';
 import { memoizeLast } from '#backend/shared/memoizeLast.ts';
+import { guardOrigins } from './guards/originGuard.ts';
 import { registerNewsletters } from './services/registerNewsletters.ts';
 import { registerAlarm } from './account-security/registerAlarm.ts';
 import type { ProductServicesSettings } from './services/servicesSettings.ts';
@@ -51,6 +52,8 @@ export async function buildWebNode({
 }: WebNodeSettings): Promise<WebNode> {
   const app = createServer({ ...server, headers: securityHeaders });
   answerWithProblems(app);
+  // First, so that a page of another origin can read every refusal, and when to try again.
+  guardOrigins(app, services.origins);
   const hangs = shedLoad(app);
   prepare?.(app);
   await registerOpenApi(app);

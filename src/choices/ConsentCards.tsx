@@ -3,6 +3,7 @@ import type { Consent, ConsentsResponsible, ConsentGrant } from '#protocol/conse
 import { useRenderer } from '@kontor/rjsf-theme/form';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ConsentsState, Ending } from './consentsState.ts';
+import { ServiceContact } from '../app/layout/ServiceContact.tsx';
 import { handFocusOn } from '../app/layout/handFocusOn.ts';
 import styles from './ConsentCards.module.css';
 import { consentLabel, stateText, grantTexts } from './consentTexts.ts';
@@ -110,7 +111,7 @@ function Card({
       </div>
       {given && <GrantDetails grant={given} retention={card.kept} />}
       {kept !== null && <p className={styles.note}>{`${t('ap.consents.kept')}: ${kept}`}</p>}
-      {outcome && <Outcome act={act} ended={outcome.ended} name={name} />}
+      {outcome && <Outcome act={act} result={outcome} name={name} />}
       {state === 'customer' && <p className={styles.note}>{t('ap.consents.customer')}</p>}
       {!isOver && (
         <div className={styles.actions}>
@@ -140,11 +141,11 @@ function Card({
 /** The result of the button takes its focus, because the button may be gone. */
 function Outcome({
   act,
-  ended,
+  result: { ended, isUnendable },
   name,
 }: {
   readonly act: 'object' | 'withdraw';
-  readonly ended: boolean;
+  readonly result: NonNullable<Ending['result']>;
   readonly name: string;
 }) {
   const { t } = useRenderer();
@@ -154,7 +155,13 @@ function Outcome({
   }, []);
   return (
     <p ref={place} tabIndex={-1} role={ended ? 'status' : 'alert'} className={ended ? styles.done : styles.wrong}>
-      {t(`ap.consents.${act}.${ended ? 'done' : 'failed'}`, { name })}
+      {!ended && isUnendable ? (
+        <>
+          {t('ap.consents.unendable', { name })} <ServiceContact />
+        </>
+      ) : (
+        t(`ap.consents.${act}.${ended ? 'done' : 'failed'}`, { name })
+      )}
     </p>
   );
 }

@@ -7,6 +7,7 @@ import {
   loadReceipt,
   type ReceiptAnswer,
 } from '../services/consents.ts';
+import { ServiceError } from '../browser/gatewayErrors.ts';
 import { baseOf } from '../app/texts/languages.ts';
 import { customerAtom, customerStateAtom, watchCustomer } from '../store/customer.ts';
 import { serverAtom, settledAtom, type ServerAction, type Settled } from '../store/serverAtom.ts';
@@ -33,7 +34,12 @@ export const receiptAtom = atom(null, async (get, _set, proof: string): Promise<
 /** The purpose of the consent that is being ended, and the result of the last one. */
 export interface Ending {
   readonly ending?: string;
-  readonly result?: { readonly purpose: string; readonly ended: boolean };
+  readonly result?: {
+    readonly purpose: string;
+    readonly ended: boolean;
+    /** Only the customer service can end it. */
+    readonly isUnendable: boolean;
+  };
 }
 
 /** The customer's consents, as atoms of one page. */
@@ -77,8 +83,8 @@ export function consentsState(ask: (get: Getter) => Promise<AskConsents>, page: 
     }),
     withdrawAtom: atom(null, async (get, set, purpose) => {
       const isSameCustomer = watchCustomer(get);
-      const finish = (ended: boolean): boolean => {
-        if (isSameCustomer()) set(endingAtom, { result: { purpose, ended } });
+      const finish = (ended: boolean, isUnendable = false): boolean => {
+        if (isSameCustomer()) set(endingAtom, { result: { purpose, ended, isUnendable } });
         return ended;
       };
       set(endingAtom, { ending: purpose });
@@ -87,7 +93,7 @@ export function consentsState(ask: (get: Getter) => Promise<AskConsents>, page: 
         const value = await withdrawConsent(await ask(get), { purpose, language, page });
         if (isSameCustomer()) set(overviewAtom, { value });
         return finish(true);
-      } catch {
+      } catch (error) {
         if (!isSameCustomer()) return false;
         // The server may have stored the end although no answer arrived, so the cards decide about the message.
         set(overviewAtom, 'RELOAD');
@@ -95,7 +101,8 @@ export function consentsState(ask: (get: Getter) => Promise<AskConsents>, page: 
           ({ cards }) => cards.find((one) => one.purpose === purpose),
           () => undefined,
         );
-        return finish(card?.state === 'withdrawn' || card?.state === 'objected');
+        const isUnendable = error instanceof ServiceError && error.code === 'consent-unendable';
+        return finish(card?.state === 'withdrawn' || card?.state === 'objected', isUnendable);
       }
     }),
   };

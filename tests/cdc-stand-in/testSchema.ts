@@ -64,7 +64,7 @@ export const testSchema: JsonObject = {
   },
   subscriptionsSchema: {
     fields: {
-      NLT_WEEKLY: subscription(),
+      NLT_WEEKLY: subscription({ description: 'Weekly offers' }),
       NLT_OFFERS: subscription({ doubleOptIn: true }),
       SVC_PRODUCT_REMINDER: subscription({ doubleOptIn: true }),
       NLT_INTERNAL: subscription({ writeAccess: 'serverOnly' }),

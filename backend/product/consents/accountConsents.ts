@@ -3,7 +3,15 @@ import { isRecord, ownMember } from '@kontor/schema-adapters/json';
 import { consentFacts, type ConsentFact } from '../evidence/consentFacts.ts';
 import type { EvidencePerson } from '../evidence/recordEvidence.ts';
 import { dottedText, nestedAt } from '#backend/shared/nestedValues.ts';
-import { accountExists, callProvider, loadAccount, unusable, writeAccount } from '../identity-provider/providerCall.ts';
+import {
+  accountExists,
+  callProvider,
+  loadAccount,
+  unusable,
+  UnusableAnswer,
+  writeAccount,
+} from '../identity-provider/providerCall.ts';
+import { Problem } from '#backend/shared/http/problem.ts';
 import type { ConsentSite } from './consentSite.ts';
 
 /** The consents of an account at the provider. */
@@ -37,9 +45,13 @@ export async function readRegistrant({ portal }: ConsentSite, regToken: string):
   return isIncomplete && typeof UID === 'string' && isUid(UID) ? UID : undefined;
 }
 
+/** Codes of a value that the provider refuses: a required consent, a subscription that is gone from the schema. */
+const refusedValueCodes = new Set([400006, 400009, 400025]);
+
 /**
- * Ends one consent with a signed call. Throws OutboundError if the provider does not accept it.
- * Source: requirements#consent-cards.
+ * Ends one consent with a signed call. Throws 409 if the provider refuses to end it, and OutboundError without a usable
+ * answer.
+ * Source: requirements#consent-cards, requirements#PRI-3.
  */
 export async function endConsent(site: ConsentSite, uid: string, purpose: string, language: string): Promise<void> {
   const [root = ''] = purpose.split('.');
@@ -50,7 +62,12 @@ export async function endConsent(site: ConsentSite, uid: string, purpose: string
   };
   const members = nestedAt([purpose], endValues[root as keyof typeof endValues]);
   const params = { lang: language, [root]: JSON.stringify(members[root]) };
-  await writeAccount(root === 'preferences' ? site.portal : site.preferenceCentre, uid, params);
+  const access = root === 'preferences' ? site.portal : site.preferenceCentre;
+  await writeAccount(access, uid, params).catch((error: unknown) => {
+    if (error instanceof UnusableAnswer && refusedValueCodes.has(error.providerCode))
+      throw new Problem(409, 'consent-unendable', 'The identity provider does not end this consent.');
+    throw error;
+  });
 }
 
 /** The text of a consent in one language, as the provider publishes it. */

@@ -79,7 +79,7 @@ function registerWithdrawal(app: FastifyInstance, parts: ConsentCallParts, site:
     summary: 'Ends one consent at once and answers the cards after it; one that has ended stays ended.',
     body: withdrawalBody,
     answer: cardsAnswer,
-    problems,
+    problems: [...problems, 409],
   });
   app.post<{ Body: CardsBody & { purpose: string } }>(`${path}/withdrawal`, options, async (request) => {
     const { authToken, language, purpose } = request.body;

@@ -40,6 +40,7 @@ export function changeEmail(app: FastifyInstance, parts: EmailChangeParts): void
 }
 
 function registerStart(app: FastifyInstance, parts: EmailChangeParts): void {
+  const codeLimits = [limits.emailCodePerCustomer, limits.emailCodePerCustomerADay];
   const options = routeOptions({
     summary: 'Mails a code to the address that a customer wants; nothing changes yet.',
     body: shape({
@@ -55,9 +56,14 @@ function registerStart(app: FastifyInstance, parts: EmailChangeParts): void {
     const passwordHash = await requireStepUp(parts, request, customer);
     const { email, language } = request.body;
     await parts.limiter.require(limits.emailCodePerAddress, request.ip);
-    await parts.limiter.requireAll([limits.emailCodePerCustomer, limits.emailCodePerCustomerADay], customer.uid);
+    await parts.limiter.requireAll(codeLimits, customer.uid);
     await parts.limiter.require(limits.emailCodePerEmail, email.toLowerCase());
-    const outcome = await startChange(parts, { uid: customer.uid, email, language, passwordHash });
+    const change = { uid: customer.uid, email, language, passwordHash };
+    const outcome = await startChange(parts, change).catch(async (error: unknown) => {
+      await parts.limiter.giveBack(codeLimits, customer.uid);
+      await parts.limiter.giveBack([limits.emailCodePerEmail], email.toLowerCase());
+      throw error;
+    });
     if (outcome !== 'STARTED') throw refusals[outcome]();
     return { expiresAt: parts.clock.now() + CODE_LIFE };
   });

@@ -23,9 +23,13 @@ export function changesSince(
   now: number,
 ): readonly ConsentChange[] {
   const last = new Map(lines.map((line) => [line.purpose, line]));
+  // A text that was added leaves the state of the line before it.
+  const states = new Map(
+    lines.filter(({ event }) => event !== 'shown').map((line) => [line.purpose, stateAfter(line)]),
+  );
   return facts.flatMap((fact) => {
-    const before = last.get(fact.purpose);
-    const event = findEvent(before, fact, reported.has(fact.purpose), now);
+    const change = compareStates(states.get(fact.purpose), fact);
+    const event = change ?? findAddition(last.get(fact.purpose), fact, reported.has(fact.purpose), now);
     if (event === undefined) return [];
     const { purpose, givenAt, mailSentAt, confirmedAt, textVersion, textLanguage } = fact;
     const granted = fact.granted && event !== 'enrolled';
@@ -33,14 +37,14 @@ export function changesSince(
   });
 }
 
-function findEvent(
+/** The event of a consent in the same state; undefined if there is nothing to add. */
+function findAddition(
   before: Evidence | undefined,
   fact: ConsentFact,
   isReported: boolean,
   now: number,
 ): ConsentEvent['event'] | undefined {
-  const change = compareStates(before && stateAfter(before), fact);
-  if (change !== undefined || before?.granted !== true) return change;
+  if (before?.granted !== true) return undefined;
   if (isGivenAgain(before, fact)) return 'granted';
   return isReported && before.textSource === null && now - before.at <= REPORT_WINDOW_MS ? 'shown' : undefined;
 }
@@ -65,6 +69,8 @@ function compareStates(
   if (!granted) return before?.granted === true ? (before.isEnrolled ? 'objected' : 'withdrawn') : undefined;
   if (before?.granted !== true && isEnrolled) return 'enrolled';
   if (before?.granted !== true || (before.isEnrolled && !isEnrolled)) return isPending ? 'requested' : 'granted';
+  // It ended and began again meanwhile.
+  if (isPending && !before.isPending && !before.isEnrolled) return 'requested';
   return before.isPending && !isPending ? 'confirmed' : undefined;
 }
 

@@ -5,18 +5,6 @@ import type { Queries } from '#backend/shared/database/database.ts';
 import { sealOf, type Evidence, type EvidenceHead } from './evidenceLines.ts';
 import { consentEvidence, consentEvidenceHeads, consentWords } from './tables.ts';
 
-/**
- * The schema's description of a newsletter, which pages show beside its box. Only the page knows the texts of data
- * fields.
- */
-export function newsletterText(
-  fields: ReadonlyMap<string, { readonly description?: string }>,
-  purpose: string,
-): EvidenceText {
-  const description = purpose.startsWith('subscriptions.') ? fields.get(`${purpose}.email`)?.description : undefined;
-  return description ? { ...noTexts, textHash: hashText(description) } : noTexts;
-}
-
 /** Retention of evidence after the end of the account, in milliseconds: three years. */
 const RETENTION_MS = 3 * 365 * dayMs;
 

@@ -1,13 +1,14 @@
 import { hashText } from '#backend/shared/hashes.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AccountPatch } from '@kontor/schema-adapters/provider';
-import { lockEvidence, recordEvidence, type EventContext } from '../evidence/recordEvidence.ts';
+import { keepWords, lockEvidence, recordEvidence, type EventContext } from '../evidence/recordEvidence.ts';
 import { linesOf } from '../evidence/storedEvidence.ts';
 import { forgetEnded } from '../newsletters/newsletterChoices.ts';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { isOver, linkRefused, type LinkParts } from '../links/authorizeLink.ts';
 import { limits, type Limiter } from '../guards/limits.ts';
 import type { ConsentChanges } from './consentChanges.ts';
+import { OutboundError } from '../outbound/outbound.ts';
 import { isOfAccount, linkOfSession } from '../links/linkSessions.ts';
 import type { SubscriberAccounts } from './subscriberAccounts.ts';
 import type { Link } from '../links/linkTokens.ts';
@@ -69,6 +70,7 @@ export function subscriberAccount(app: FastifyInstance, parts: SubscriberAccount
     const { result, consents } = await accounts.write(link.subscriber, body.patch, body.language);
     const channel = isOfAccount(link) ? 'site' : 'link';
     if (consents !== undefined) await recordChanges(parts, { apiKey: accounts.apiKey, channel }, consents, request);
+    if (result instanceof OutboundError) throw result;
     return result;
   });
 }
@@ -88,7 +90,7 @@ interface Change {
 async function recordChanges(
   { db, clock }: SubscriberAccountParts,
   source: Pick<EventContext, 'apiKey' | 'channel'>,
-  { person, events }: ConsentChanges,
+  { person, events, words }: ConsentChanges,
   { id, ip, body, log }: FastifyRequest<{ Body: Change }>,
 ): Promise<void> {
   const context: EventContext = {
@@ -111,6 +113,7 @@ async function recordChanges(
       const ends = events.map((event) =>
         event.event === 'objected' && isConsent(event.purpose) ? { ...event, event: 'withdrawn' as const } : event,
       );
+      await keepWords(tx, words);
       await recordEvidence(tx, person, ends, context);
       await forgetEnded(tx, person.uid, events, context.at);
     })

@@ -10,6 +10,7 @@ import {
   type ProviderAccess,
   type ProviderAnswer,
 } from '../identity-provider/providerCall.ts';
+import { OutboundError } from '../outbound/outbound.ts';
 import { consentChanges, touchesConsents, type ConsentChanges } from './consentChanges.ts';
 import { formatExact, parseExact } from './exactJson.ts';
 import { findLeaves, hasLists, withWholeLists } from './wholeLists.ts';
@@ -22,18 +23,20 @@ export interface WriteResult {
   readonly validationErrors?: readonly unknown[];
 }
 
-/** The result of a write and its consent changes; absent if it could not change any. */
+/** The result of a write, or the lack of an answer, and its consent changes; absent if it could not change any. */
 interface Written {
-  readonly result: WriteResult;
+  readonly result: WriteResult | OutboundError;
   readonly consents?: ConsentChanges;
 }
 
 /** Accounts of subscribers, read and written with signed calls. They throw OutboundError without a usable answer. */
 export type SubscriberAccounts = ReturnType<typeof subscriberAccounts>;
 
-/** The published data of a site: its content in all languages, and its country. */
+/** The published data of a site: its content, and its country. */
 export interface PublishedSite {
   readonly documents: () => readonly unknown[];
+  /** The content in one language, `de`; undefined where there is none. */
+  readonly document: (language: string) => unknown;
   readonly country: string;
 }
 
@@ -74,12 +77,18 @@ export function subscriberAccounts(access: ProviderAccess, site: PublishedSite, 
       if (rejections.length > 0)
         return { result: { errorCode: 400009, errorDetails: 'Validation error', validationErrors: rejections } };
       const mergedPatch = before && hasLists({ ...patch }) ? mergeLists(patch, before.text, view) : patch;
-      const result = await write(access, uid, mergedPatch, language);
-      if (before === undefined || !touchesConsents(patch) || result.errorCode !== 0) return { result };
-      // The write has succeeded: if the second read fails, the evidence uses the written values.
+      const result = await write(access, uid, mergedPatch, language).catch((error: unknown) => {
+        if (error instanceof OutboundError) return error;
+        throw error;
+      });
+      const isLost = result instanceof OutboundError;
+      if (before === undefined || !touchesConsents(patch) || (!isLost && result.errorCode !== 0)) return { result };
       const after = await loadWholeAccount(access, uid).catch(() => undefined);
+      // If this read fails too, the evidence uses the written values after a success; otherwise they may not be saved.
+      if (isLost && after === undefined) return { result };
       const { fields } = parseProviderSchema(raw).schema;
-      return { result, consents: consentChanges(before.body, after?.body, patch, fields) };
+      const page = { fields, document: site.document(language.slice(0, 2)), language: language.slice(0, 2) };
+      return { result, consents: consentChanges(before.body, after?.body, patch, page) };
     },
   };
 }

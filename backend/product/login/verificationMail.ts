@@ -8,6 +8,7 @@ import { limits, type Limiter } from '../guards/limits.ts';
 interface VerificationMailParts {
   readonly limiter: Limiter;
   readonly provider: {
+    /** Rejects only if the search for the account fails. */
     readonly resendVerification: (email: string) => Promise<'sent' | 'verified' | 'unknown' | 'failed'>;
   };
   readonly hideAccountExistence: () => boolean;
@@ -19,6 +20,7 @@ interface VerificationMailParts {
  * Source: requirements#call-resend, requirements#ACC-1.
  */
 export function verificationMail(app: FastifyInstance, parts: VerificationMailParts): void {
+  const mailLimits = [limits.mailPerAccount, limits.mailPerAccountAnHour];
   const options = routeOptions({
     summary: 'Mails the link that confirms an account again.',
     consumes: 'form',
@@ -32,17 +34,26 @@ export function verificationMail(app: FastifyInstance, parts: VerificationMailPa
     async ({ body, ip, log }, reply) => {
       const subject = body.email.trim().toLowerCase();
       await parts.limiter.require(limits.mailPerAddress, ip);
-      await parts.limiter.requireAll([limits.mailPerAccount, limits.mailPerAccountAnHour], subject);
-      const sending = parts.provider.resendVerification(subject);
+      await parts.limiter.requireAll(mailLimits, subject);
+      const sending = parts.provider.resendVerification(subject).catch(async (error: unknown) => {
+        await parts.limiter.giveBack(mailLimits, subject);
+        throw error;
+      });
       if (parts.hideAccountExistence()) {
-        // The answer does not wait for the mail: its duration must not reveal the result.
-        sending.catch(() => log.error({ code: 'verification-mail' }, 'mail not sent'));
+        // The answer does not wait for the mail: its duration must not reveal the result. A mail that failed counts,
+        // because only an account that exists can have one.
+        const logFailure = (): void => log.error({ code: 'verification-mail' }, 'mail not sent');
+        sending.then((outcome) => {
+          if (outcome === 'failed') logFailure();
+        }, logFailure);
         return reply.code(201).send();
       }
       const outcome = await sending;
       if (outcome === 'unknown') throw new Problem(404, 'unknown-address', 'There is no account with this address.');
-      if (outcome === 'failed')
+      if (outcome === 'failed') {
+        await parts.limiter.giveBack(mailLimits, subject);
         throw new Problem(503, 'mail-not-sent', 'The mail could not be sent.', { retryAfter: 60 });
+      }
       return reply.code(outcome === 'sent' ? 201 : 204).send();
     },
   );

@@ -15,7 +15,7 @@ export interface ProviderGateway extends CustomerAccounts {
   readonly checkLogin: (credentials: LoginFields) => Promise<number>;
   /** Reads and changes addresses of accounts. */
   readonly emails: EmailGateway;
-  /** Mails the confirmation link again. */
+  /** Mails the confirmation link again. Rejects only if the search for the account fails. */
   readonly resendVerification: (email: string) => Promise<'sent' | 'verified' | 'unknown' | 'failed'>;
 }
 
@@ -45,11 +45,11 @@ export function providerGateway(
       const account = await findAccount(portal, 'UID, isVerified', email);
       if (account === undefined || typeof account['UID'] !== 'string') return 'unknown';
       if (account['isVerified'] === true) return 'verified';
-      const { errorCode } = await callProvider(portal, 'accounts.resendVerificationCode', {
+      const answer = await callProvider(portal, 'accounts.resendVerificationCode', {
         UID: account['UID'],
         email,
-      });
-      return errorCode === 0 ? 'sent' : 'failed';
+      }).catch(() => undefined);
+      return answer?.errorCode === 0 ? 'sent' : 'failed';
     },
   };
 }

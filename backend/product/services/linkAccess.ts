@@ -44,6 +44,7 @@ export function linkAccess(
     return { provider: providerGateway(portal, preferenceCentre, linkExchange), consentSite, subscriptions };
   const published: PublishedSite = {
     documents: () => metadata().locales.map(documentOf),
+    document: consentSite.document,
     get country() {
       return metadata().defaultLocale.slice(3);
     },

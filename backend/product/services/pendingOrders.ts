@@ -7,7 +7,9 @@ import { unsubscribeOrder } from '../unsubscribe/tables.ts';
 
 /** Queries for the due times (epoch milliseconds) of pending orders by kind; orders that are not due do not count. */
 const kinds = {
-  unsubscribe: () => sql`select ${unsubscribeOrder.orderedAt} as since from ${unsubscribeOrder}`,
+  // Without those that the provider refuses.
+  unsubscribe: () => sql`
+    select ${unsubscribeOrder.orderedAt} as since from ${unsubscribeOrder} where ${unsubscribeOrder.tokenHash} <> ''`,
   'subscription-event': () => sql`select ${subscriptionEvent.createdAt} as since from ${subscriptionEvent}`,
   'account-deletion': (now) => sql`
     select ${accountDeletion.dueAt} as since from ${accountDeletion} where ${accountDeletion.dueAt} <= ${now}::bigint`,

@@ -2,7 +2,6 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import { isServiceCall } from '#backend/shared/http/serviceCall.ts';
 import { openReceiptKeys } from '../evidence/receipt/receiptKeys.ts';
-import { guardOrigins } from '../guards/originGuard.ts';
 import { customers } from '../guards/customers.ts';
 import { customerKeyKind } from '../guards/customerTokens.ts';
 import { stepUpTokens } from '../step-up/stepUpTokens.ts';
@@ -81,7 +80,6 @@ export async function registerProductServices(app: FastifyInstance, settings: Pr
     lookups: referenceLookups(db),
   };
   purgeHourly(app, parts, linkTokens.longestLife);
-  guardOrigins(app, settings.origins);
   await app.register(formbody, { bodyLimit: 16 * 1024 });
   app.addHook('onSend', async (request, reply) => {
     if (isServiceCall(request)) reply.header('cache-control', 'no-store').header('x-request-id', request.id);

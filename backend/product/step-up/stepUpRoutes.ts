@@ -32,6 +32,7 @@ export function stepUpByCode(app: FastifyInstance, parts: StepUpParts): void {
 }
 
 function registerMail(app: FastifyInstance, parts: StepUpParts): void {
+  const codeLimits = [limits.proofCodePerCustomer, limits.proofCodePerCustomerADay];
   const options = routeOptions({
     summary: 'Mails a code to a confirmed address of a customer whose account has no password.',
     body: shape({ language: mailLanguage }),
@@ -45,8 +46,11 @@ function registerMail(app: FastifyInstance, parts: StepUpParts): void {
     requireFeature(parts.features(), ...proofFeatures);
     const customer = await parts.customers.of(request);
     await parts.limiter.require(limits.proofCodePerAddress, request.ip);
-    await parts.limiter.requireAll([limits.proofCodePerCustomer, limits.proofCodePerCustomerADay], customer.uid);
-    const means = await parts.provider.proofMeans(customer.uid);
+    await parts.limiter.requireAll(codeLimits, customer.uid);
+    const means = await parts.provider.proofMeans(customer.uid).catch(async (error: unknown) => {
+      await parts.limiter.giveBack(codeLimits, customer.uid);
+      throw error;
+    });
     if (means?.by === 'PASSWORD') throw new Problem(409, 'has-password', 'The account has a password.');
     if (means?.by !== 'CODE') throw new Problem(409, 'no-address', 'The account has no confirmed address.');
     await mailProofCode(parts, customer, { ...means, language: request.body.language });

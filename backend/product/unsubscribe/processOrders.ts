@@ -5,7 +5,15 @@ import { processJobsUntilClose } from '../outbound/jobQueue.ts';
 import { OutboundError } from '../outbound/outbound.ts';
 import { changeChoices, choicesOf, forgetChoice, toChange } from '../newsletters/newsletterChoices.ts';
 import { queueEvent } from '../newsletters/subscriptionEvents.ts';
-import { finishOrder, lockOrder, postponeOrder, takeOrders, type UnsubscribeOrder } from './unsubscribeOrders.ts';
+import {
+  finishOrder,
+  isEndedHere,
+  lockOrder,
+  postponeOrder,
+  setAsideOrder,
+  takeOrders,
+  type UnsubscribeOrder,
+} from './unsubscribeOrders.ts';
 import { changesSince, type ConsentFact, consentFacts } from '../evidence/consentFacts.ts';
 import { linesOf } from '../evidence/storedEvidence.ts';
 import {
@@ -18,7 +26,7 @@ import {
 import type { Resumption } from './tables.ts';
 import { isErased } from '../links/linkRevocations.ts';
 import type { JsonObject } from '@kontor/schema-adapters/json';
-import { loadAccount, type ProviderAccess, writeAccount } from '../identity-provider/providerCall.ts';
+import { loadAccount, type ProviderAccess, UnusableAnswer, writeAccount } from '../identity-provider/providerCall.ts';
 import { dottedText, nestedAt } from '#backend/shared/nestedValues.ts';
 
 /** Interval between two polls for orders. */
@@ -42,8 +50,10 @@ export async function processOrders(parts: OrderParts): Promise<readonly string[
     try {
       await processOrder(parts, order);
     } catch (error) {
-      failures.push(error instanceof OutboundError ? error.reason : 'database');
-      await postponeOrder(db, order, clock.now());
+      const isRefused = error instanceof UnusableAnswer && error.providerCode === 400009;
+      if (!isRefused || !isEndedHere(order)) failures.push(error instanceof OutboundError ? error.reason : 'database');
+      if (isRefused) await endHere(parts, order);
+      else await postponeOrder(db, order, clock.now());
     }
   }
   return failures;
@@ -73,6 +83,21 @@ async function processOrder(parts: OrderParts, order: UnsubscribeOrder): Promise
       await queueEvent(tx, subscriber, { newsletter }, clock.now(), true);
     }
     await finishOrder(tx, order, clock.now());
+  });
+}
+
+/**
+ * Lets a newsletter that the provider refuses to end be ended here alone. A resumption that it refuses is over.
+ * Source: requirements#one-click-unsubscribe, requirements#PRI-4.
+ */
+async function endHere({ db, clock }: OrderParts, order: UnsubscribeOrder): Promise<void> {
+  const { subscriber, newsletter } = order;
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    if (!(await lockOrder(tx, order))) return;
+    if (order.resumption !== null) return finishOrder(tx, order, now);
+    if (!isEndedHere(order)) await queueEvent(tx, subscriber, { newsletter }, now, true);
+    await setAsideOrder(tx, order, now);
   });
 }
 
@@ -117,7 +142,7 @@ async function resume(
 export function processOrdersUntilClose(app: FastifyInstance, parts: OrderParts): void {
   processJobsUntilClose(app, { every: POLL_INTERVAL_MS, message: 'orders to end newsletters not read' }, async () => {
     for (const reason of await processOrders(parts))
-      app.log.error({ reason }, 'a newsletter is not ended at the identity provider yet: it is tried again');
+      app.log.error({ reason }, 'a newsletter is not ended at the identity provider yet');
   });
 }
 

@@ -19,6 +19,7 @@ export const unsubscribeOrder = pgTable(
     orderedAt: bigint('ordered_at', { mode: 'number' }).notNull(),
     /** The request of the order, for the evidence. */
     requestId: text('request_id').notNull(),
+    /** Empty if the provider refuses the order: the newsletter is ended here alone. */
     tokenHash: text('token_hash').notNull(),
     ip: text('ip').notNull(),
     action: text('action').notNull(),

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
+import { dayMs } from '@kontor/schema-adapters/values';
 import { LEASE_MS, getBackoffMs } from '../outbound/jobQueue.ts';
 import { isErased } from '../links/linkRevocations.ts';
 import { type Resumption, unsubscribeOrder, unsubscribeUndo } from './tables.ts';
@@ -98,6 +99,21 @@ export async function postponeOrder(db: Queries, order: UnsubscribeOrder, now: n
     .set({ nextTryAt: now + getBackoffMs(order.tries) })
     .where(isOrder(order));
 }
+
+/**
+ * Keeps an order that the provider refuses, without the data of its request. It is tried once a day, because the
+ * provider may get the newsletter back, or the subscriber may begin it again. A newer order stays as it is.
+ * Source: requirements#PRI-4.
+ */
+export async function setAsideOrder(db: Queries, order: UnsubscribeOrder, now: number): Promise<void> {
+  await db
+    .update(unsubscribeOrder)
+    .set({ requestId: '', tokenHash: '', ip: '', nextTryAt: now + dayMs })
+    .where(and(isOrder(order), eq(unsubscribeOrder.orderedAt, order.orderedAt)));
+}
+
+/** Whether the provider has refused this order before. */
+export const isEndedHere = ({ tokenHash }: UnsubscribeOrder): boolean => tokenHash === '';
 
 /** The pending orders of a subscriber: the provider does not have these ends and resumptions yet. */
 export async function ordersOf(

@@ -4,6 +4,9 @@ import type { CustomerCallFields } from '#src/services/customerServices.ts';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { switchLanguageAtom } from '#src/store/site.ts';
 import { endSessionAtom } from '#src/session/session.ts';
+import { parseSiteContent } from '@kontor/schema-adapters/content';
+import { wireContent } from '../wireDocuments.ts';
+import type { FakeApp } from '../fakes.ts';
 import { renderApp } from '../renderApp.tsx';
 import { holdAnswer } from '../holdAnswer.ts';
 import { logIn, portalApp } from '../app/portal/page.ts';
@@ -48,11 +51,16 @@ const responsible = {
 const withdrawn = { ...weekly, state: 'withdrawn', since: '2026-02-01T10:00:00.000Z' };
 
 /** Opens the page with these answers, one for each call; an error is thrown. */
-async function open(answers: readonly unknown[], features: Readonly<Record<string, boolean>> = { consents: true }) {
+async function open(
+  answers: readonly unknown[],
+  features: Readonly<Record<string, boolean>> = { consents: true },
+  more: Partial<FakeApp> = {},
+) {
   const calls: CustomerCallFields[] = [];
   const waiting = [...answers];
   const gateways = {
     ...portalApp({ loggedIn: true, metadata: { features } }),
+    ...more,
     callAsCustomer: async (call: CustomerCallFields) => {
       calls.push(call);
       const answer = await waiting.shift();
@@ -245,6 +253,18 @@ describe('/consents', () => {
     await act(() => goTo('/'));
     expect(await screen.findByRole('link', { name: 'Newsletter auswählen' })).toBeVisible();
     await waitFor(() => expect(screen.queryByText('1 abonniert')).toBeNull());
+  });
+
+  it('names a consent that only the customer service can end, with the ways to it (requirements#PRI-3)', async () => {
+    const refused = new ServiceError('STATUS', 'POST /consents', { status: 409, code: 'consent-unendable' });
+    const links = [{ id: 'contact', label: 'Kontakt', url: 'https://www.kontor.example/kontakt' }];
+    const { content } = parseSiteContent({ ...wireContent(true), footer: { columns: [{ headline: '', links }] } });
+    const load: FakeApp['content']['load'] = async () => ({ content: content!, findings: [] });
+    const { user } = await open([{ cards: [weekly] }, refused, { cards: [weekly] }], undefined, { content: { load } });
+    await user.click(await screen.findByRole('button', { name: 'Einwilligung widerrufen: Wochenangebote' }));
+    const message = await screen.findByRole('alert');
+    expect(message).toHaveTextContent(/^Wochenangebote: Das können Sie hier nicht beenden\. Bitte wenden Sie sich an/);
+    expect(within(message).getByRole('link', { name: /^Kontakt/ })).toHaveAttribute('href', links[0]?.url);
   });
 
   it('is an unknown address where the site does not offer it', async () => {

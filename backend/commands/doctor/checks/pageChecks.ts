@@ -17,7 +17,7 @@ async function openAccount(site: ExaminedSite, uid: string): Promise<string | nu
   const { access } = preferenceCentre;
   const unknown = new NotChecked(`the preference centre has no account with the UID ${uid}`);
   if (settings.linkExchange === 'proxy') {
-    const published = { documents: () => [], country: metadata.defaultLocale.slice(3) };
+    const published = { documents: () => [], document: () => undefined, country: metadata.defaultLocale.slice(3) };
     if ((await subscriberAccounts(access, published, clock).read(uid)) === undefined) throw unknown;
     return undefined;
   }

@@ -190,6 +190,27 @@ describe('the product’s own evidence of consents', () => {
     ]);
   });
 
+  it('records that a newsletter waits for its confirmation again, once, and that the confirmation came', async () => {
+    const confirm = async (): Promise<void> => {
+      await expect
+        .poll(() => kit.standIn.mailbox.list({ to: `eve${count}@example.com`, kind: 'subscription-opt-in' }))
+        .not.toEqual([]);
+      const [mail] = await kit.standIn.mailbox.list({ to: `eve${count}@example.com`, kind: 'subscription-opt-in' });
+      await kit.standIn.press(mail?.links[0]?.url ?? '');
+      await kit.standIn.mailbox.clear();
+      await cards();
+    };
+    await subscribe('NLT_OFFERS');
+    await confirm();
+    await subscribe('NLT_OFFERS', false);
+    await subscribe('NLT_OFFERS');
+    await cards();
+    await kit.ask(uid, '', { changed: [{ purpose: offers, words: 'Angebote', language: 'de' }] });
+    await cards();
+    await confirm();
+    expect((await lines()).map(({ event }) => event)).toEqual(['granted', 'requested', 'shown', 'confirmed']);
+  });
+
   it('survives the erasure of a person, whose end it records once, and still verifies', async () => {
     await subscribe('NLT_WEEKLY');
     await cards();
@@ -232,6 +253,15 @@ describe('the cards of consents', () => {
       ['granted', 'found'],
       ['withdrawn', by === 'ask' ? 'site' : 'link'],
     ]);
+  });
+
+  it('name a consent that the provider does not end, instead of an outage (requirements#PRI-3)', async () => {
+    ({ UID: uid } = await kit.standIn.standIn.accounts.putAccount(`gone${count}@example.com`, {
+      subscriptions: { NLT_GONE: { email: { isSubscribed: true } } },
+    }));
+    const answer = await kit.ask(uid, '/withdrawal', { language: 'de', purpose: 'subscriptions.NLT_GONE' });
+    expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'consent-unendable' }]);
+    expect(await cardOf('subscriptions.NLT_GONE')).toMatchObject({ state: 'given' });
   });
 
   it('refuse a consent that the account does not have', async () => {

@@ -18,6 +18,7 @@ const accounts = {
   ended: subscription(false, ['existing-customer']),
   subscribed: subscription(true, null),
   waiting: subscription(true, [], 'Pending'),
+  waitingCustomer: subscription(true, ['existing-customer'], 'Pending'),
 };
 
 describe.each([true, false])('mail to existing customers, which the site has: %s', (existingCustomers) => {
@@ -88,7 +89,9 @@ describe('what changed of a subscription without a consent', () => {
     ['enrolled', 'ended', 'objected'],
     ['enrolled', 'subscribed', 'granted'],
     ['enrolled', 'waiting', 'requested'],
+    ['enrolled', 'waitingCustomer', undefined],
     ['granted', 'customer', undefined],
+    ['granted', 'waiting', 'requested'],
     ['granted', 'ended', 'withdrawn'],
     ['objected', 'ended', undefined],
     ['objected', 'customer', 'enrolled'],

@@ -36,6 +36,15 @@ describe('a change of the e-mail address', () => {
     expect(await page.start(email)).toMatchObject({ status: 400 });
   });
 
+  it('has its code at once after an outage of the provider, however often it was asked for', async () => {
+    const page = customerPage(await kit.open(), await kit.account());
+    const proof = await page.prove();
+    kit.fail({ call: 'isTaken', when: 'before' });
+    for (let times = 0; times < 4; times += 1) expect(await page.start(newEmail, proof)).toMatchObject({ status: 503 });
+    kit.fail(undefined);
+    expect(await page.start(newEmail, proof)).toMatchObject({ status: 200 });
+  });
+
   it('ends all sessions, proofs and mailed links, and tells the old address', async () => {
     const { uid, services, page, code } = await started();
     const { sessionInfo } = (await kit.standIn.call('accounts.login', { loginID: oldEmail, password })) as unknown as {

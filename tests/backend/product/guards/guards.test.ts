@@ -94,6 +94,23 @@ describe('calls that change data', () => {
   });
 });
 
+describe('a full node', () => {
+  it('lets a configured origin read when to try again (requirements#SRV-6, requirements#SRV-10)', async () => {
+    const call = { url: '/rest/v1/region?zip=10115', headers: { origin: otherOrigin } };
+    const answers = await Promise.all(Array.from({ length: 65 }, () => product.services.app.inject(call)));
+    const refused = answers.filter((answer) => answer.json<{ code?: string }>().code === 'busy');
+    expect(refused).toMatchObject([
+      {
+        headers: {
+          'retry-after': '1',
+          'access-control-allow-origin': otherOrigin,
+          'access-control-expose-headers': 'Retry-After',
+        },
+      },
+    ]);
+  });
+});
+
 describe('health', () => {
   it('reports live and ready', async () => {
     expect((await product.services.app.inject('/live')).json()).toEqual({ status: 'live' });

@@ -32,7 +32,11 @@ describe('credentials that the provider does not accept', () => {
   });
   const gateway = (over: Partial<ProviderAccess>) => providerGateway(access(portalKey, over), access(centreKey, over));
   const accounts = (over: Partial<ProviderAccess>) =>
-    subscriberAccounts(access(centreKey, over), { documents: () => [], country: 'DE' }, kit.clock);
+    subscriberAccounts(
+      access(centreKey, over),
+      { documents: () => [], document: () => undefined, country: 'DE' },
+      kit.clock,
+    );
 
   it.each<[string, Partial<ProviderAccess>]>([
     ['an unknown application key', { userKey: 'AGone' }],

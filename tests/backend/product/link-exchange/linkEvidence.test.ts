@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
+import { hashText } from '#backend/shared/hashes.ts';
 import { fastest } from '../../engines.ts';
 import { centreKey } from '../../../cdc-stand-in/startStandIn.ts';
 import { startLinkKit, type LinkKit } from './linkStrategies.ts';
@@ -53,6 +54,27 @@ describe('evidence of consents', () => {
     });
   });
 
+  it.each([
+    { language: 'de', words: 'NLT_WEEKLY-Post\nx', textLanguage: 'de' },
+    { language: 'en', words: 'Weekly offers', textLanguage: 'en' },
+    { language: 'fr', words: undefined, textLanguage: null },
+  ])('has the words that the page showed in its language: $language', async ({ language, words, textLanguage }) => {
+    const { UID: uid } = await kit.standIn.standIn.accounts.putAccount(`words-${language}@example.com`, {
+      password: 'Geheim-123',
+    });
+    for (const isSubscribed of [true, false])
+      await kit.page.setAccount({
+        regToken: (await kit.exchange(await kit.services.link(uid))).regToken,
+        patch: { subscriptions: { NLT_WEEKLY: { email: { isSubscribed } } } },
+        language,
+      });
+    const lines = (await readEvidence(database.db, uid))?.lines;
+    expect(lines?.map((line) => [line.event, line.words, line.textHash, line.textLanguage])).toEqual([
+      ['granted', words, words === undefined ? null : hashText(words), textLanguage],
+      ['withdrawn', undefined, null, null],
+    ]);
+  });
+
   it('calls the end of mail without a consent an objection, and that of an own tick a withdrawal (requirements#existing-customers)', async () => {
     const email = { isSubscribed: true, tags: ['existing-customer'] };
     const account = { password: 'Geheim-123', subscriptions: { NLT_WEEKLY: { email } } };
@@ -73,6 +95,26 @@ describe('evidence of consents', () => {
     const patch = { subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true } } } };
     await kit.page.setAccount({ regToken, patch, language: 'de' });
     expect((await readEvidence(database.db, UID))?.lines.at(-1)).toMatchObject({ channel: 'site', apiKey: centreKey });
+  });
+
+  it('is written for a save whose answer was lost after the provider had saved', async () => {
+    const { UID: uid } = await kit.standIn.standIn.accounts.putAccount('lost@example.com', { password: 'Geheim-123' });
+    let isLost = true;
+    kit.standIn.app.server.prependListener('request', ({ url }, response) => {
+      if (url?.endsWith('setAccountInfo') !== true || !isLost) return;
+      isLost = false;
+      // The provider answers after its effect.
+      response.writeHead = () => response.destroy();
+    });
+    const save = async (): Promise<void> =>
+      kit.page.setAccount({
+        regToken: (await kit.exchange(await kit.services.link(uid))).regToken,
+        patch: { subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true } } } },
+        language: 'de',
+      });
+    await expect(save()).rejects.toMatchObject({ status: 503 });
+    await save();
+    expect((await readEvidence(database.db, uid))?.lines.map(({ event }) => event)).toEqual(['granted']);
   });
 
   it('is not written for a save without a consent, or one that the provider refuses', async () => {

@@ -31,7 +31,7 @@ const content = {
         components: [
           {
             type: 'subscriptions',
-            newsletters: ['NLT_WEEKLY', 'NLT_OFFERS'].map((key) => ({ key, name: key, descriptions: ['x'] })),
+            newsletters: ['NLT_WEEKLY', 'NLT_OFFERS'].map((key) => ({ key, name: `${key}-Post`, descriptions: ['x'] })),
           },
           {
             type: 'profile',
@@ -77,7 +77,15 @@ export async function startLinkKit(
     ...(logTo && { logTo }),
     provider: servicesProvider(access, access, strategy === 'proxy' ? undefined : strategy),
     ...(strategy === 'proxy' && {
-      subscriberAccounts: subscriberAccounts(access, { documents: () => [content], country: 'DE' }, standIn.clock),
+      subscriberAccounts: subscriberAccounts(
+        access,
+        {
+          documents: () => [content],
+          document: (language) => ({ de: content, en: { preferenceCenter: { tabs: [] } } })[language],
+          country: 'DE',
+        },
+        standIn.clock,
+      ),
     }),
   });
   const page = providerGateway(testClock(), { http: httpTo(services), base: () => '' }, async () => ({

@@ -116,6 +116,26 @@ describe.each(usual)('calls about accounts on $name', (engine) => {
       expect((await app.inject(resend('ada@beispiel.example'))).statusCode).toBe(201);
     });
 
+    it.each([
+      { hideAccountExistence: false, outage: () => Promise.reject(new OutboundError('no answer')), status: 503 },
+      { hideAccountExistence: false, outage: () => Promise.resolve('failed' as const), status: 503 },
+      { hideAccountExistence: true, outage: () => Promise.reject(new OutboundError('no answer')), status: 201 },
+    ])('mails at once after an outage of the provider: %j', async ({ hideAccountExistence, outage, status }) => {
+      const { app } = await open({ hideAccountExistence, provider: { resendVerification: outage } });
+      expect((await app.inject(resend('ada@beispiel.example'))).statusCode).toBe(status);
+      await open({ hideAccountExistence });
+      await expect.poll(async () => (await app.inject(resend('ada@beispiel.example'))).statusCode).toBe(201);
+    });
+
+    it('does not show by its limit whether a hidden account exists: a failed mail counts', async () => {
+      const outage = () => Promise.resolve('failed' as const);
+      const { app } = await open({ hideAccountExistence: true, provider: { resendVerification: outage } });
+      const statuses = [];
+      for (let times = 0; times < 2; times += 1)
+        statuses.push((await app.inject(resend('ada@beispiel.example'))).statusCode);
+      expect(statuses).toEqual([201, 429]);
+    });
+
     it('mails one address once in 15 minutes, in any spelling', async () => {
       const { app, asked, clock } = await open();
       expect((await app.inject(resend('ada@beispiel.example'))).statusCode).toBe(201);

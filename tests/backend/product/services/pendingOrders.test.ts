@@ -9,7 +9,7 @@ import { testDatabase } from './testProduct.ts';
 
 const start = Date.parse('2030-01-01T00:00:00Z');
 const HOUR = 3_600_000;
-const source = { requestId: '', tokenHash: '', ip: '', action: '' };
+const source = { requestId: '', tokenHash: 'x', ip: '', action: '' };
 
 describe.each(usual)('orders that wait, on the $name', (engine) => {
   const database = testDatabase(engine);

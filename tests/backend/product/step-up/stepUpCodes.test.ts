@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { mailOutbox } from '#backend/product/mails/tables.ts';
 import type { ProofMeans } from '#backend/product/identity-provider/customerAccounts.ts';
 import { deleteStepUpTokens } from '#backend/product/step-up/stepUpTokens.ts';
@@ -20,10 +21,11 @@ beforeEach(async () => {
 async function open(
   means: ProofMeans | undefined = { by: 'CODE', email, firstName: 'Ada' },
   clock?: TestServices['clock'],
+  proofMeans = () => Promise.resolve(means),
 ) {
   const services = await openProduct(database.db, {
     features: { dataCopy: true },
-    provider: { proofMeans: () => Promise.resolve(means) },
+    provider: { proofMeans },
     ...(clock && { clock }),
   });
   const post = async (path: string, body: object, more: object = {}) => {
@@ -69,6 +71,16 @@ describe('a proof by a mailed code', () => {
     expect((await page.copy(proof)).statusCode).toBe(200);
     expect(await page.take(code)).toMatchObject(ended);
     expect((await page.copy('another')).statusCode).toBe(403);
+  });
+
+  it('comes at once after an outage of the provider, however often it was asked for', async () => {
+    let isAway = true;
+    const page = await open(undefined, undefined, () =>
+      isAway ? Promise.reject(new OutboundError('no answer')) : Promise.resolve({ by: 'CODE', email }),
+    );
+    for (let times = 0; times < 4; times += 1) expect((await page.mail()).statusCode).toBe(503);
+    isAway = false;
+    expect((await page.mail()).statusCode).toBe(200);
   });
 
   it('is not for accounts with a password, and not without a confirmed address', async () => {

@@ -8,8 +8,8 @@ export interface ProviderAccount {
   readonly ended: readonly string[];
   /** Newsletters that calls resumed, in order. */
   readonly resumed: readonly string[];
-  /** Subscribes or unsubscribes; `at` is epoch milliseconds. */
-  readonly set: (newsletter: string, isSubscribed: boolean, at: number) => void;
+  /** Subscribes or unsubscribes; `at` is epoch milliseconds, `status` that of the double opt-in. */
+  readonly set: (newsletter: string, isSubscribed: boolean, at: number, status?: 'Pending' | 'Confirmed') => void;
 }
 
 /** `now` is the provider's clock; `meanwhile` runs after each end, before its answer. */
@@ -20,9 +20,10 @@ export function providerAccount(
   const ended: string[] = [];
   const resumed: string[] = [];
   const subscriptions: Record<string, { readonly email: object }> = {};
-  const set = (newsletter: string, isSubscribed: boolean, at: number): void => {
-    const lastUpdatedSubscriptionState = new Date(at).toISOString();
-    subscriptions[newsletter] = { email: { isSubscribed, lastUpdatedSubscriptionState } };
+  const set: ProviderAccount['set'] = (newsletter, isSubscribed, at, status) => {
+    const time = new Date(at).toISOString();
+    const doubleOptIn = { status, ...(status === 'Confirmed' && { confirmTime: time }) };
+    subscriptions[newsletter] = { email: { isSubscribed, lastUpdatedSubscriptionState: time, doubleOptIn } };
   };
   return {
     ended,

@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { processOrders, subscriptionGateway } from '#backend/product/unsubscribe/processOrders.ts';
+import { ordersOf } from '#backend/product/unsubscribe/unsubscribeOrders.ts';
+import { pendingOrders } from '#backend/product/services/pendingOrders.ts';
+import { subscriptionEvent } from '#backend/product/newsletters/tables.ts';
 import { unsubscribeOrder } from '#backend/product/unsubscribe/tables.ts';
 import { fastest } from '../../engines.ts';
 import { centreKey, secret, startListeningStandIn, type ListeningStandIn } from '../../../cdc-stand-in/startStandIn.ts';
@@ -86,6 +90,32 @@ describe('a newsletter that is ended from its mail, from the POST to the account
       'withdrawn mail',
     ]);
     expect(await readEvidence(database.db, UID)).not.toHaveProperty('brokenAt');
+  });
+
+  it('ends here alone, without the data of the request, if the provider refuses it', async () => {
+    const subscriptions = { NLT_GONE: { email: { isSubscribed: true } } };
+    ({ UID } = await standIn.standIn.accounts.putAccount(`gone${count}@example.com`, { subscriptions }));
+    expect(await post(await mailOf('NLT_GONE'))).toBe(200);
+    expect(await carryOut()).toEqual(['the provider answered 400009']);
+    const [order] = await ordersOf(database.db, UID);
+    expect(order).toMatchObject({ newsletter: 'NLT_GONE', ends: true });
+    const [row] = await database.db.select().from(unsubscribeOrder).where(eq(unsubscribeOrder.subscriber, UID));
+    expect(row).toMatchObject({ requestId: '', tokenHash: '', ip: '' });
+    expect(
+      await database.db.select().from(subscriptionEvent).where(eq(subscriptionEvent.subscriber, UID)),
+    ).toHaveLength(1);
+    const waiting = async () =>
+      (await pendingOrders(database.db, standIn.clock.now())).find(({ work }) => work === 'unsubscribe')?.count;
+    expect(await waiting()).toBe(0);
+    standIn.clock.advance(2 * DAY);
+    expect([await carryOut(), await waiting()]).toEqual([[], 0]);
+    expect(
+      await database.db.select().from(subscriptionEvent).where(eq(subscriptionEvent.subscriber, UID)),
+    ).toHaveLength(1);
+    // Nothing is left once the account no longer has it.
+    await standIn.standIn.accounts.putAccount(`gone${count}@example.com`, { subscriptions: {} });
+    standIn.clock.advance(2 * DAY);
+    expect([await carryOut(), await ordersOf(database.db, UID)]).toEqual([[], []]);
   });
 
   it('leaves another newsletter, also one that began after the order', async () => {

@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readEvidence, verifyEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { processOrders } from '#backend/product/unsubscribe/processOrders.ts';
 import { eraseSubscriber } from '#backend/product/data-rights/accountDeletions.ts';
+import { UnusableAnswer } from '#backend/product/identity-provider/providerCall.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
+import { putOrder } from '#backend/product/unsubscribe/unsubscribeOrders.ts';
 import { unsubscribeOrder } from '#backend/product/unsubscribe/tables.ts';
 import { subscriptionEvent } from '#backend/product/newsletters/tables.ts';
 import { usual } from '../../engines.ts';
@@ -122,6 +124,32 @@ describe.each(usual)('the evidence of an end by a mail, on the $name', (engine) 
       product.services.clock.advance(600_000);
     }
     expect(await lines()).toEqual([...found, ...found]);
+  });
+
+  it('is not undone, and nothing waits, where the provider refuses to begin the newsletter again', async () => {
+    account.set('NLT_WEEKLY', false, start);
+    const refused = { ...account.gateway, resume: () => Promise.reject(new UnusableAnswer(400009)) };
+    const newsletter = { subscriber: uid, newsletter: 'NLT_WEEKLY' };
+    const source = { requestId: '', tokenHash: 'x', ip: '', action: 'undo' };
+    await putOrder(product.db, newsletter, { ...source, resumption: { pressedAt: start, choice: newsletter } }, now());
+    expect(await carryOut({ ...account, gateway: refused })).toEqual(['the provider answered 400009']);
+    expect([await orders(), await told()]).toEqual([[], []]);
+  });
+
+  it('says that the newsletter waited again for its confirmation, so that an undo asks for it', async () => {
+    account.set('NLT_WEEKLY', true, subscribedAt, 'Confirmed');
+    const uncompleted = { ...account.gateway, end: () => Promise.reject(new OutboundError('away')) };
+    await order();
+    await carryOut({ ...account, gateway: uncompleted });
+    account.set('NLT_WEEKLY', true, subscribedAt, 'Pending');
+    product.services.clock.advance(600_000);
+    await carryOut();
+    expect(await lines()).toEqual(['granted found', 'requested found', 'withdrawn mail']);
+    const source = { requestId: '', tokenHash: '', ip: '', action: 'undo' };
+    const newsletter = { subscriber: uid, newsletter: 'NLT_WEEKLY' };
+    await putOrder(product.db, newsletter, { ...source, resumption: { pressedAt: start, choice: newsletter } }, now());
+    await carryOut();
+    expect(account.resumed).toEqual(['NLT_WEEKLY']);
   });
 
   it.each([
