@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FormCount } from '#protocol/formCounts.ts';
 import { addCounts } from '#backend/product/form-counts/countStore.ts';
 import { purgeCounts } from '#backend/product/form-counts/readCounts.ts';
@@ -49,6 +49,8 @@ beforeEach(async () => {
   await parts().db.delete(formCount);
   await parts().db.delete(schemaDigest);
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 /** Rows of yesterday, which is over. */
 const row = (more: Partial<typeof formCount.$inferInsert>) => ({
@@ -255,7 +257,8 @@ describe('the days of a field', () => {
     const { clock, scenarioState } = parts();
     const visit = () => send([{ form: 'personal', kind: 'shown', fields: [''] }]);
     const changes = async () => (await schemaChanges(parts().db, 'germany')).length;
-    const later = clock.now() + 601_000;
+    // Noon, so that all visits are on one day.
+    const later = (Math.ceil(clock.now() / DAY) + 0.5) * DAY;
     const time = vi.spyOn(clock, 'now').mockReturnValue(later);
     await visit();
     vi.spyOn(scenarioState, 'schema').mockReturnValue({ profileSchema: { fields: {} } });
@@ -265,7 +268,6 @@ describe('the days of a field', () => {
     time.mockReturnValue(later + 600_000);
     await visit();
     expect(await changes()).toBe(1);
-    vi.restoreAllMocks();
     await written(1);
   });
 
