@@ -184,9 +184,12 @@ export async function writeSubscriptions(
   });
 }
 
-/** Throws all errors but the provider's refusal of a value. */
+/** Whether the provider refused a written value, such as a subscription that is gone from the schema. */
+export const isRefusedValue = (error: unknown): boolean =>
+  error instanceof UnusableAnswer && error.providerCode === 400009;
+
 function skipRefused(error: unknown): void {
-  if (!(error instanceof UnusableAnswer && error.providerCode === 400009)) throw error;
+  if (!isRefusedValue(error)) throw error;
 }
 
 /** Ends the sessions of an account on all devices; a missing account has none. Source: requirements#IDP-deletion. */

@@ -26,7 +26,7 @@ import {
 import type { Resumption } from './tables.ts';
 import { isErased } from '../links/linkRevocations.ts';
 import type { JsonObject } from '@kontor/schema-adapters/json';
-import { loadAccount, type ProviderAccess, UnusableAnswer, writeAccount } from '../identity-provider/providerCall.ts';
+import { isRefusedValue, loadAccount, type ProviderAccess, writeAccount } from '../identity-provider/providerCall.ts';
 import { dottedText, nestedAt } from '#backend/shared/nestedValues.ts';
 
 /** Interval between two polls for orders. */
@@ -50,7 +50,7 @@ export async function processOrders(parts: OrderParts): Promise<readonly string[
     try {
       await processOrder(parts, order);
     } catch (error) {
-      const isRefused = error instanceof UnusableAnswer && error.providerCode === 400009;
+      const isRefused = isRefusedValue(error);
       if (!isRefused || !isEndedHere(order)) failures.push(error instanceof OutboundError ? error.reason : 'database');
       if (isRefused) await endHere(parts, order);
       else await postponeOrder(db, order, clock.now());
