@@ -38,7 +38,7 @@ export function shedLoad(
     ends.set(request, [...(ends.get(request) ?? []), onceEnded(request.raw, reply.raw, end)]);
   };
   app.addHook('onRequest', async (request, reply) => {
-    if (!isServiceCall(request)) return;
+    if (!isCounted(request)) return;
     if (isFull()) throw busy(503);
     const client = clientOf(request.ip);
     const count = callsByClient.get(client) ?? 0;
@@ -51,7 +51,7 @@ export function shedLoad(
     });
   });
   app.addHook('preValidation', async (request, reply) => {
-    if (!isServiceCall(request)) return;
+    if (!isCounted(request)) return;
     if (isFull()) throw busy(503);
     running.set(request, performance.now());
     untilAnswered(request, reply, () => running.delete(request));
@@ -61,6 +61,9 @@ export function shedLoad(
   });
   return () => hanging() > 0;
 }
+
+/** A CORS preflight costs nothing, and a browser cannot read its refusal. */
+const isCounted = (request: FastifyRequest): boolean => request.method !== 'OPTIONS' && isServiceCall(request);
 
 const busy = (status: 429 | 503): Problem =>
   new Problem(status, 'busy', 'Too much is going on here. Please try again.', { retryAfter: 1 });

@@ -22,6 +22,7 @@ it('three times as many calls as allowed: the running ones are answered, the oth
       }),
   );
   app.get('/live', () => 'alive');
+  app.options('/rest/*', async (_request, reply) => reply.code(204).send());
   await app.listen({ host: '127.0.0.1', port: 0 });
   const ask = (path: string): Promise<Response> => fetch(new URL(path, app.listeningOrigin));
   try {
@@ -31,6 +32,8 @@ it('three times as many calls as allowed: the running ones are answered, the oth
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 503));
     expect(await refused[0]?.json()).toEqual({ retryAfter: 1 });
     expect((await ask('/live')).status).toBe(200);
+    const preflight = fetch(new URL('/rest/v1/slow', app.listeningOrigin), { method: 'OPTIONS' });
+    expect((await preflight).status).toBe(204);
     expect(hangs()).toBe(false);
     await expect.poll(hangs, patient).toBe(true);
     for (const end of waiting) end();
