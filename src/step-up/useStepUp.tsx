@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
 import { currentStepUpAtom, forgetStepUpAtom, lacksStepUp } from './stepUpAtoms.ts';
 import type { ProofTask } from './StepUp.tsx';
 
@@ -8,8 +8,8 @@ const StepUp = lazy(async () => ({ default: (await import('./StepUp.tsx')).StepU
 interface ProofRunner {
   /**
    * Runs a call with a proof of identity. Asks the customer unless a reusable proof for this purpose is valid, and asks
-   * again if the server refuses the proof. Resolves with undefined if the customer closes the dialog; throws the error
-   * of the call.
+   * again if the server refuses the proof. Resolves with undefined if the customer closes the dialog or leaves the page;
+   * throws the error of the call.
    */
   readonly withStepUp: <T>(call: (proof: string) => Promise<T>) => Promise<T | undefined>;
   /** The open dialog, which the caller renders. */
@@ -21,6 +21,8 @@ export function useStepUp(task: ProofTask): ProofRunner {
   const current = useSetAtom(currentStepUpAtom);
   const forget = useSetAtom(forgetStepUpAtom);
   const [answer, setAnswer] = useState<((proof: string | undefined) => void) | undefined>(undefined);
+  // A proof that arrives after Back starts nothing.
+  useEffect(() => () => answer?.(undefined), [answer]);
   const ask = async (): Promise<string | undefined> => {
     const proof = new Promise<string | undefined>((resolve) => {
       setAnswer(() => resolve);

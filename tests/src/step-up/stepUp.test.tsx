@@ -38,7 +38,7 @@ async function openTask(
     callAsCustomer: async ({ path, json }: { readonly path: string; readonly json?: unknown }) => {
       passwords.push(json);
       paths.push(path);
-      const answer = waiting.shift();
+      const answer = await waiting.shift();
       if (answer instanceof Error) throw answer;
       return {
         status: 200,
@@ -71,7 +71,7 @@ async function openTask(
       </main>
     );
   };
-  render(
+  const { unmount } = render(
     <I18nextProvider i18n={i18n}>
       <Provider store={store}>
         <Task />
@@ -86,7 +86,7 @@ async function openTask(
     await user.click(screen.getByRole('button', { name: 'Kopie laden' }));
   };
   const start = async (): Promise<void> => user.click(screen.getByRole('button', { name: 'Aufgabe' }));
-  return { user, fakes, passwords, paths, proofs, start, answer };
+  return { user, fakes, passwords, paths, proofs, start, answer, unmount };
 }
 
 describe('the question for the password', () => {
@@ -149,6 +149,21 @@ describe('the question for the password', () => {
     expect(await screen.findByText('cancelled')).toBeInTheDocument();
     expect(proofs).toEqual([]);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('does nothing if its answer comes after the customer has left the page', async () => {
+    let send = (): void => undefined;
+    const answered = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    const { passwords, proofs, start, answer, unmount } = await openTask([answered]);
+    await start();
+    await answer('richtig');
+    expect(passwords).toHaveLength(1);
+    unmount();
+    send();
+    await new Promise((done) => void setTimeout(done, 20));
+    expect(proofs).toEqual([]);
   });
 
   it('is asked once more if the server no longer accepts the proof', async () => {
