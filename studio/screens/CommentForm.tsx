@@ -1,34 +1,28 @@
-import { useSetAtom } from 'jotai';
-import { useEffect, useId, useState, type FormEvent, type ReactElement } from 'react';
+import { useId, useState, type FormEvent, type ReactElement } from 'react';
 import { Button } from '../layout/Button.tsx';
 import { inputClass } from '../layout/inputClasses.ts';
 import { apiErrorKey } from '../model/apiErrorKey.ts';
-import { answeringAtom } from '../state/comments.ts';
 import { useTranslation } from 'react-i18next';
 import lists from './lists.module.css';
 
 interface CommentFormProps {
   readonly label: string;
   readonly button: string;
+  /** What is typed and not sent. */
+  readonly text: string;
+  readonly onType: (change: (text: string) => string) => void;
   /** Sends the text; on rejection the form keeps it. */
   readonly onSend: (text: string) => Promise<void>;
-  /** The id of the comment that is answered. */
-  readonly comment?: string;
   /** Closes the comment, after what is typed has been sent. */
   readonly onClose?: () => Promise<void>;
 }
 
 /** A form for a comment, an answer or a note; a failed send keeps the text and shows the error. */
-export function CommentForm({ label, button, onSend, comment, onClose }: CommentFormProps): ReactElement {
+export function CommentForm({ label, button, text, onType, onSend, onClose }: CommentFormProps): ReactElement {
   const { t } = useTranslation('studio');
   const id = useId();
-  const [text, setText] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(undefined);
-  const setAnswering = useSetAtom(answeringAtom);
-  useEffect(() => {
-    setAnswering((now) => (comment && text !== '' ? comment : now === comment ? undefined : now));
-  }, [text, comment, setAnswering]);
   const send = async (close?: () => Promise<void>): Promise<void> => {
     if (isBusy) return;
     const words = text.trim();
@@ -38,7 +32,7 @@ export function CommentForm({ label, button, onSend, comment, onClose }: Comment
     try {
       if (words !== '') await onSend(words);
       // What was typed meanwhile stays.
-      setText((now) => (now === text ? '' : now));
+      onType((now) => (now === text ? '' : now));
       await close?.();
     } catch (failure) {
       setError(failure);
@@ -59,7 +53,7 @@ export function CommentForm({ label, button, onSend, comment, onClose }: Comment
           rows={2}
           maxLength={2000}
           value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => onType(() => value)}
         />
       </p>
       {error !== undefined && (

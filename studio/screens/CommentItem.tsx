@@ -2,7 +2,13 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactElement, ReactNode } from 'react';
 import type { CommentEntry } from '../gateways/apiTypes.ts';
 import { momentText } from '../model/publicationTime.ts';
-import { answerCommentAtom, closeCommentAtom, type PlacedComment } from '../state/comments.ts';
+import {
+  answerCommentAtom,
+  closeCommentAtom,
+  typedTextsAtom,
+  typeTextAtom,
+  type PlacedComment,
+} from '../state/comments.ts';
 import { mayEditAtom } from '../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import css from './comments.module.css';
@@ -20,6 +26,8 @@ export function CommentItem({ comment, place }: CommentItemProps): ReactElement 
   const mayEdit = useAtomValue(mayEditAtom);
   const answer = useSetAtom(answerCommentAtom);
   const close = useSetAtom(closeCommentAtom);
+  const type = useSetAtom(typeTextAtom);
+  const typed = useAtomValue(typedTextsAtom);
   const { id, answers, isOpen, closedAt, closedBy = '' } = comment;
   return (
     <li className={css['comment']}>
@@ -43,8 +51,9 @@ export function CommentItem({ comment, place }: CommentItemProps): ReactElement 
         <CommentForm
           label={t('comments.answer')}
           button={t('comments.answer.send')}
+          text={typed[id] ?? ''}
+          onType={(change) => type(id, change)}
           onSend={(text) => answer(id, text)}
-          comment={id}
           onClose={() => close(id)}
         />
       )}

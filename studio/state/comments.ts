@@ -16,8 +16,15 @@ export interface PlacedComment extends Comment {
   readonly isOpen: boolean;
 }
 
-/** The comment with a typed answer: it stays in the lists of open ones, also when somebody else closes it. */
-export const answeringAtom = atom<string | undefined>(undefined);
+/** Texts that are typed and not sent: answers by comment, notes for a review by site. */
+export const typedTextsAtom = atom<Readonly<Record<string, string>>>({});
+
+/** Changes a text that is not sent. */
+export const typeTextAtom = atom(null, (_get, set, key: string, change: (text: string) => string) =>
+  set(typedTextsAtom, (all) => ({ ...all, [key]: change(all[key] ?? '') })),
+);
+
+type NewComment = Pick<Comment, 'place' | 'part' | 'text'>;
 
 interface SiteComments {
   readonly cmsId: string;
@@ -33,22 +40,19 @@ const siteCommentsAtom = atom((get): readonly Comment[] => {
   return loaded !== undefined && loaded.cmsId === get(openSiteAtom)?.cmsId ? loaded.comments : none;
 });
 
-/** The comments of the open site, oldest first. */
-export const commentsAtom = atom((get): readonly PlacedComment[] =>
-  placeComments(get(siteCommentsAtom), get(documentsAtom), get(answeringAtom)),
-);
+const placesAtom = atom((get) => {
+  const documents = get(documentsAtom);
+  return get(siteCommentsAtom).map((comment) => ({ ...comment, now: placeOfComment(comment, documents) }));
+});
 
-function placeComments(
-  comments: readonly Comment[],
-  documents: Documents,
-  answering: string | undefined,
-): readonly PlacedComment[] {
-  return comments.map((comment) => ({
+/** The comments of the open site, oldest first. One with a typed answer stays open when somebody else closes it. */
+export const commentsAtom = atom((get): readonly PlacedComment[] => {
+  const typed = get(typedTextsAtom);
+  return get(placesAtom).map((comment) => ({
     ...comment,
-    now: placeOfComment(comment, documents),
-    isOpen: comment.closedAt === undefined || comment.id === answering,
+    isOpen: comment.closedAt === undefined || (typed[comment.id] ?? '') !== '',
   }));
-}
+});
 
 /** The places of the open comments, one per line: the string changes only when a comment opens, closes or moves. */
 export const openPlacesAtom = atom((get) =>
@@ -78,12 +82,38 @@ const changeCommentsAtom = atom(
   },
 );
 
+function newComment(documents: Documents, path: Path, text: string): NewComment {
+  const [document] = Object.values(documents);
+  return { place: pointerOf(path), part: partOfComment(document && valueIn(document, path)), text };
+}
+
 /** Adds a comment to a part. Throws ApiError. */
 export const addCommentAtom = atom(null, (get, set, path: Path, text: string) => {
-  const [document] = Object.values(get(documentsAtom));
-  const comment = { place: pointerOf(path), part: partOfComment(document && valueIn(document, path)), text };
+  const comment = newComment(get(documentsAtom), path, text);
   return set(changeCommentsAtom, (content, cmsId) => content.addComment(cmsId, comment));
 });
+
+const typedCommentsAtom = atom<readonly (NewComment & { readonly cmsId: string })[]>([]);
+
+/** The new comments on parts that are typed and not sent, by pointer. Each follows its part, like a sent one. */
+export const typedCommentsByPlaceAtom = atom(
+  (get): ReadonlyMap<string | undefined, string> => {
+    const documents = get(documentsAtom);
+    const cmsId = get(openSiteAtom)?.cmsId;
+    const ofSite = get(typedCommentsAtom).filter((comment) => comment.cmsId === cmsId);
+    return new Map(ofSite.map((comment) => [placeOfComment(comment, documents), comment.text]));
+  },
+  (get, set, path: Path, change: (text: string) => string) => {
+    const documents = get(documentsAtom);
+    const cmsId = get(openSiteAtom)?.cmsId ?? '';
+    const place = pointerOf(path);
+    const text = change(get(typedCommentsByPlaceAtom).get(place) ?? '');
+    const others = get(typedCommentsAtom).filter(
+      (comment) => comment.cmsId !== cmsId || placeOfComment(comment, documents) !== place,
+    );
+    set(typedCommentsAtom, [...others, { cmsId, ...newComment(documents, path, text) }]);
+  },
+);
 
 /** Answers a comment. Throws ApiError. */
 export const answerCommentAtom = atom(null, (_get, set, id: string, text: string) =>

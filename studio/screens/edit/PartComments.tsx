@@ -1,7 +1,7 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import type { ReactElement } from 'react';
 import { nearestNode } from '../../model/outline.ts';
-import { addCommentAtom, commentsAtom, type PlacedComment } from '../../state/comments.ts';
+import { addCommentAtom, commentsAtom, typedCommentsByPlaceAtom, type PlacedComment } from '../../state/comments.ts';
 import { selectedAtom } from '../../state/draft.ts';
 import { outlineAtom } from '../../state/outlineAtoms.ts';
 import { mayEditAtom } from '../../state/session.ts';
@@ -13,7 +13,7 @@ import { CommentForm } from '../CommentForm.tsx';
 /** The element id of the summary of the comments. */
 export const commentsId = 'part-comments';
 
-/** The comments on the selected part, collapsed unless some are open. */
+/** The comments on the selected part, collapsed unless some are open or one is being typed. */
 export function PartComments(): ReactElement | null {
   const { t } = useTranslation('studio');
   const nodes = useAtomValue(outlineAtom);
@@ -21,11 +21,12 @@ export function PartComments(): ReactElement | null {
   const comments = useAtomValue(commentsAtom).filter(({ now }) => now === node?.pointer);
   const mayEdit = useAtomValue(mayEditAtom);
   const add = useSetAtom(addCommentAtom);
+  const [typed, type] = useAtom(typedCommentsByPlaceAtom);
   const open = comments.filter(({ isOpen }) => isOpen);
   const closed = comments.filter(({ isOpen }) => !isOpen);
   if (!node || (!mayEdit && comments.length === 0)) return null;
   return (
-    <details className={css['box']} key={node.pointer} open={open.length > 0}>
+    <details className={css['box']} key={node.pointer} open={open.length > 0 || typed.has(node.pointer)}>
       <summary id={commentsId}>
         {open.length === 0 ? t('comments.headline') : t('comments.count', { count: open.length })}
       </summary>
@@ -34,6 +35,8 @@ export function PartComments(): ReactElement | null {
         <CommentForm
           label={t('comments.new')}
           button={t('comments.new.send')}
+          text={typed.get(node.pointer) ?? ''}
+          onType={(change) => type(node.path, change)}
           onSend={(text) => add(node.path, text)}
         />
       )}
