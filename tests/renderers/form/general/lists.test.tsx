@@ -103,4 +103,24 @@ describe('a list in a form', () => {
     expect(long).toBeInvalid();
     expect(onSubmit).not.toHaveBeenCalled();
   });
+
+  it.each(['disabled', 'readonly'] as const)('that is %s can be changed by no button', async (state) => {
+    showForm(formFromSchema(guests, { uiSchema: { guests: { [`ui:${state}`]: true } } }), { guests: [{}, {}] });
+    await names();
+    const buttons = screen.getAllByRole('button').filter(({ textContent }) => textContent !== 'Speichern');
+    expect(buttons).toHaveLength(7);
+    for (const button of buttons) expect(button).toBeDisabled();
+  });
+
+  it.each([
+    ['its headline', {}, 'Eintrag hinzufügen Gäste', 1],
+    ['nothing if it shows none', { 'ui:options': { label: false } }, 'Eintrag hinzufügen', 0],
+  ])('names its button after %s', async (_what, guestsUi, name, references) => {
+    showForm(formFromSchema(guests, { uiSchema: { guests: guestsUi } }), { guests: [{}] });
+    await names();
+    const button = screen.getByRole('button', { name: /hinzufügen/ });
+    expect(button).toHaveAccessibleName(name);
+    // A reference to a missing headline would be an error of its own.
+    expect(button.getAttributeNames().filter((attribute) => attribute === 'aria-labelledby')).toHaveLength(references);
+  });
 });
