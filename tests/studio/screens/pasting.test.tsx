@@ -1,4 +1,5 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { isList } from '@kontor/schema-adapters/json';
 import { expect, it } from 'vitest';
 import { documentsAtom, editAtom, editDraftAtom } from '#studio/state/draft.ts';
@@ -7,6 +8,7 @@ import { memoryService } from '../memoryService.ts';
 import { inEachLanguage, valueIn, withValue } from '#studio/model/documents.ts';
 import { small } from '../model/contentSamples.ts';
 import { renderStudio } from '../renderStudio.tsx';
+import { tileAddress, withSmall } from '../tileEdits.ts';
 
 it('the question about a copied part calls it by its own name, not by that of the part in its place before', async () => {
   const tabs = '/preferenceCenter/tabs';
@@ -43,4 +45,15 @@ it('a copied part comes behind its original although somebody else has moved tha
       { label: 'Interessen' },
     ]),
   );
+});
+
+it('another field for a copied tile can be left unchosen: the question is open as before', async () => {
+  const { store } = await renderStudio({ service: withSmall(), at: tileAddress });
+  await act(() => store.set(startPasteAtom, store.get(copiedTextAtom) ?? ''));
+  const another = await screen.findByRole('radio', { name: 'Ein anderes Feld nehmen' });
+  await userEvent.click(another);
+  const picker = await screen.findByRole('dialog', { name: /Feld/ });
+  await userEvent.click(within(picker).getByRole('button', { name: 'Abbrechen' }));
+  expect(await screen.findByRole('dialog')).toHaveAccessibleName('„Bio“ einfügen');
+  expect(another).not.toBeChecked();
 });

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#studio/gateways/call.ts';
 import type { Role, ServiceFinding } from '#studio/gateways/apiTypes.ts';
 import type { PageFault } from '#studio/preview/previewMessages.ts';
@@ -203,6 +203,20 @@ describe('the publish page', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Publish now' }));
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+  });
+
+  it.each([
+    ['draft-changed', 412],
+    ['findings', 422],
+  ])('looks through the draft again after a refusal with %s', async (code, status) => {
+    const findings = vi.fn(async () => []);
+    const { content } = service({ publish: refused(code, status), findings });
+    await openAddress({ service: content, at: '/publish', language: 'en' });
+    const button = await screen.findByRole('button', { name: 'Publish now' });
+    findings.mockClear();
+    await userEvent.click(button);
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await waitFor(() => expect(findings).toHaveBeenCalled());
   });
 
   it.each([
