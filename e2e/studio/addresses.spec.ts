@@ -71,16 +71,3 @@ test(
     await other.close();
   },
 );
-
-test('an address that names nothing says so, with the way back @wide', { tag: '@long' }, async ({ page, product }) => {
-  await openStudio(page, product, 'viewer');
-  await page.goto(`${product.studio}/nothing`);
-  await expect(page.getByRole('heading', { name: 'Diese Seite gibt es im Studio nicht' })).toBeVisible();
-  await page.getByRole('link', { name: 'Zum Editor' }).click();
-  await expect(page.getByRole('tree')).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.goto(`${product.studio}/edit?at=/preferenceCenter/tabs/99`);
-  await expect(page.getByRole('heading', { name: 'Diesen Teil gibt es nicht' })).toBeVisible();
-  await page.getByRole('button', { name: /^Zu „/ }).click();
-  await expectAddress(page, '/edit', { at: '/preferenceCenter' });
-});

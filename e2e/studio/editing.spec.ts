@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright/test';
-import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
+import { expect, test } from '../harness/test.ts';
 import { openStudio } from './steps.ts';
 
 interface Content {
@@ -86,39 +86,5 @@ test('an editor adds a tab in two languages and publishes it in at most 25 actio
     await expect(customer.getByRole('checkbox', { name: tile })).toBeVisible();
     await expect(customer.getByLabel(language === 'de' ? 'Tag' : 'Day', { exact: true })).toHaveValue('27');
   }
-  await qa.reset();
-});
-
-test('the editor is accessible, with the keyboard alone, and says what is wrong at its place @wide', async ({
-  page,
-  product,
-  qa,
-}) => {
-  await openStudio(page, product, 'editor');
-  const tree = page.getByRole('tree');
-  await tree.getByRole('treeitem', { selected: true }).focus();
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowRight', 'ArrowDown'])
-    await page.keyboard.press(key);
-  await expect(tree.getByRole('treeitem', { selected: true })).toBeFocused();
-  await expectAccessibleInPassing(page, 'both schemes');
-  // The first form of an editor loads what draws it.
-  await expect(page.locator('[data-part-form]').getByRole('textbox').first()).toBeVisible();
-  await page.keyboard.press('F2');
-  await expect(page.locator('[data-part-form] :focus')).toBeVisible();
-  const label = page.getByRole('group', { name: /^Beschriftung/ }).getByLabel('Englisch');
-  await label.fill('');
-  await expect(page.getByRole('status').filter({ hasText: 'Gespeichert' })).toBeVisible();
-  await expect(label).toHaveAttribute('aria-invalid', 'true');
-  await page.keyboard.press('Control+z');
-  await expect(label).not.toHaveValue('');
-  await page
-    .getByRole('button', { name: 'Kachel hinzufügen' })
-    .or(page.getByRole('button', { name: /Felder des Kundenkontos|^Feld:/ }))
-    .first()
-    .click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessibleInPassing(page, 'both schemes');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
   await qa.reset();
 });

@@ -61,28 +61,6 @@ test('every page of the preview has an answer to each of its calls, for each sam
     }
 });
 
-test(
-  'every error message stands at its field, and each state of the page can be seen',
-  { tag: '@long' },
-  async ({ page, product }) => {
-    const { frame, show } = await openPreview(page, product);
-    await show({ ...everything, mode: 'errors' });
-    await frame.getByRole('tab', { name: /Persönliches/ }).click();
-    await expect(
-      frame.getByText('Dieses Datum gibt es nicht. Bitte prüfen Sie den Tag.', { exact: true }),
-    ).toBeVisible();
-    await expect(frame.getByText('Der Tag muss zwischen 1 und 31 liegen.', { exact: true })).toBeVisible();
-    await show({ type: 'show', mode: 'locked' });
-    await expect(frame.getByRole('dialog')).toContainText('gesperrt');
-    await show({ type: 'show', mode: 'empty' });
-    await expect(frame.getByText('Für Sie gibt es hier gerade nichts einzustellen.')).toBeVisible();
-    await show({ type: 'show', mode: 'failed' });
-    await expect(frame.getByRole('heading', { level: 1 })).toHaveText(
-      'Ihre Einstellungen lassen sich gerade nicht laden',
-    );
-  },
-);
-
 for (const shifts of beginnings)
   test(
     `texts of a draft stay texts, whatever is in them, from payload ${shifts[0]}`,

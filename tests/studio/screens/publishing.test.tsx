@@ -77,17 +77,17 @@ describe('the publish page', () => {
   it('publishes exactly the revision on the page, with its note, and says which version it is', async () => {
     const { content, sent } = service();
     await openAddress({ service: content, at: '/publish', language: 'en' });
-    await userEvent.type(await screen.findByLabelText('Note for the history'), 'Bio is new');
+    await userEvent.type(await screen.findByLabelText('Note for the history'), 'New');
     await userEvent.click(screen.getByRole('button', { name: 'Publish now' }));
     expect(await screen.findByText(/^Version 2 is published/)).toBeVisible();
-    expect(sent).toEqual([{ note: 'Bio is new', revision: '1', despite: [] }]);
+    expect(sent).toEqual([{ note: 'New', revision: '1', despite: [] }]);
   });
 
   it('schedules a local time in a zone', async () => {
     const { content, sent } = service();
     await openAddress({ service: content, at: '/publish', language: 'en' });
     await userEvent.click(await screen.findByLabelText('At a set time'));
-    await userEvent.type(screen.getByLabelText('Date and time'), '2026-03-29T02:30');
+    fireEvent.change(screen.getByLabelText('Date and time'), { target: { value: '2026-03-29T02:30' } });
     await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'Europe/Berlin');
     expect(screen.getByText(/^This time does not exist on that day/)).toHaveTextContent('03:30');
     await userEvent.click(screen.getByRole('button', { name: 'Schedule publication' }));
@@ -126,18 +126,16 @@ describe('the publish page', () => {
   it('keeps what was entered while the editor goes to a finding and back, until it is published', async () => {
     const { content, sent } = service();
     const { router } = await openAddress({ service: content, at: '/publish', language: 'en' });
-    await userEvent.type(await screen.findByLabelText('Note for the history'), 'New tile');
+    await userEvent.type(await screen.findByLabelText('Note for the history'), 'Tile');
     await userEvent.click(screen.getByLabelText('At a set time'));
     fireEvent.change(screen.getByLabelText('Date and time'), { target: { value: '2026-12-01T09:00' } });
     await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'Europe/London');
     await userEvent.click(screen.getByRole('link', { name: /^Show: Tile “Bio”/ }));
     await waitFor(() => expect(place(router)[0]).toBe('/edit'));
     await act(() => router.navigate(-1));
-    expect(await screen.findByLabelText('Note for the history')).toHaveValue('New tile');
+    expect(await screen.findByLabelText('Note for the history')).toHaveValue('Tile');
     await userEvent.click(screen.getByRole('button', { name: 'Schedule publication' }));
-    await waitFor(() =>
-      expect(sent).toMatchObject([{ note: 'New tile', at: '2026-12-01T09:00', zone: 'Europe/London' }]),
-    );
+    await waitFor(() => expect(sent).toMatchObject([{ note: 'Tile', at: '2026-12-01T09:00', zone: 'Europe/London' }]));
     await waitFor(() => expect(screen.getByLabelText('Note for the history')).toHaveValue(''));
     expect(screen.getByLabelText('Right now')).toBeChecked();
   });
@@ -167,7 +165,7 @@ describe('the publish page', () => {
     expect(blocks.getByRole('listitem')).toHaveTextContent('“First name”');
   });
 
-  it('names the part of a comment as the outline does', async () => {
+  it('names the part of a comment as the outline does, and says of a deleted part that it is gone', async () => {
     const fields = [{ type: 'FormInput', schemaPath: 'profile.firstName' }];
     const tabs = [{ anchor: 'a', label: 'Pets', components: [{ type: 'profile', fields }] }];
     const { content } = service({
@@ -184,25 +182,26 @@ describe('the publish page', () => {
     await pass();
     expect(await screen.findByRole('link', { name: 'Go to: First name' })).toBeVisible();
     expect(screen.getByText('“Last name” is no longer in the draft.')).toBeVisible();
+    expect(screen.getByText('Gone')).toBeVisible();
   });
 
-  it.each([
-    ['four-eyes', 409, 'You changed this draft yourself. Ask somebody else to publish it.'],
-    ['forbidden', 403, 'Your role does not allow this. Ask somebody who may publish.'],
-    ['draft-changed', 412, 'The draft has been changed in the meantime. Look through the changes again, then publish.'],
-    ['too-many', 429, 'Too many changes in a short time. Nothing was changed now. Try again in a few minutes.'],
-    ['time-past', 400, 'This time has passed. Choose a later one.'],
-    [
-      'other',
-      500,
-      'The content service cannot be reached at the moment. If you wanted to change something, look whether it has happened before you try again.',
-    ],
-  ])('says in a sentence what the service refuses with %s', async (code, status, sentence) => {
-    const { content } = service({ publish: refused(code, status) });
+  it('says in a sentence what the service refuses', async () => {
+    let [code, status] = ['', 0];
+    const { content } = service({ publish: () => refused(code, status)() });
     await openAddress({ service: content, at: '/publish', language: 'en' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Publish now' }));
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+    for (const [next, nextStatus, sentence] of [
+      ['four-eyes', 409, 'You changed this draft yourself. Ask somebody else to publish it.'],
+      ['forbidden', 403, 'Your role does not allow this. Ask somebody who may publish.'],
+      ['draft-changed', 412, /^The draft has been changed in the meantime\. Look through the changes again/],
+      ['too-many', 429, /^Too many changes in a short time\. Nothing was changed now\./],
+      ['time-past', 400, 'This time has passed. Choose a later one.'],
+      ['other', 500, /^The content service cannot be reached at the moment\. If you wanted to change something, look/],
+    ] as const) {
+      [code, status] = [next, nextStatus];
+      await userEvent.click(await screen.findByRole('button', { name: 'Publish now' }));
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(sentence));
+      expect(screen.getByText(sentence)).toBeVisible();
+    }
   });
 
   it.each([
@@ -259,10 +258,12 @@ describe('the history', () => {
     { number: 2, at: '2026-02-01T00:00:00Z', by: 'Grace', note: 'Bio' },
   ];
 
-  it('shows what the newest version brought, and any other difference', async () => {
+  it('shows what the newest version brought and any other difference, and leads to each version as pages', async () => {
     const { content } = service({ versions: async () => versions });
     await openAddress({ service: content, at: '/history', language: 'en' });
     expect(await screen.findByText('Tile “Bio” added to “Interessen”')).toBeVisible();
+    const link = screen.getByRole('link', { name: /^View version 1 as pages/ });
+    expect(link).toHaveAttribute('href', '/view?version=1');
     await userEvent.selectOptions(screen.getByLabelText('From'), 'Version 2');
     await userEvent.selectOptions(screen.getByLabelText('To'), 'Version 1');
     expect(await screen.findByText('Tile “Bio” removed from “Interessen”')).toBeVisible();
