@@ -1,5 +1,5 @@
 import { someOf } from '../../tests/longRun.ts';
-import { beginnings, expectHarmless, poisoned, type Json } from '../harness/hostileContent.ts';
+import type { Json } from '../harness/hostileContent.ts';
 import { expect, test } from '../harness/test.ts';
 import { clean, everything, openPreview } from './framedPreview.ts';
 import { openStudio, row } from './steps.ts';
@@ -60,29 +60,6 @@ test('every page of the preview has an answer to each of its calls, for each sam
       await expect(frame.getByText('PREVIEW0'), `${person}, ${area}`).toHaveCount(0);
     }
 });
-
-for (const shifts of beginnings)
-  test(
-    `texts of a draft stay texts, whatever is in them, from payload ${shifts[0]}`,
-    { tag: '@long' },
-    async ({ page, product, troubles }) => {
-      await page.exposeFunction('hit', () => troubles.list.push('content was executed'));
-      page.on('dialog', (dialog) => void dialog.dismiss());
-      const { frame, show } = await openPreview(page, product);
-      for (const shift of shifts) {
-        await show({ ...everything, documents: { de: poisoned(clean, shift) } });
-        const tabs = frame.getByRole('tab');
-        await expect(tabs).toHaveCount(7);
-        for (const tab of await tabs.all()) {
-          await tab.click();
-          await expect(tab).toHaveAttribute('aria-selected', 'true');
-          await expectHarmless(frame);
-        }
-        await expect(frame.getByRole('main')).toContainText('hit()');
-        expect(troubles.list, `from payload ${shift}`).toEqual([]);
-      }
-    },
-  );
 
 test(
   'what is selected in the studio is shown in the preview from the start, and follows a click there @wide',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../harness/test.ts';
-import { changeElsewhere, openStudio, staffToken, typeAsPerson } from './steps.ts';
+import { changeElsewhere, openStudio, showNewslettersOnly, staffToken, typeAsPerson } from './steps.ts';
 
 const seen = (page: Page) => page.frameLocator('iframe').getByRole('tab', { selected: true });
 
@@ -44,17 +44,8 @@ test('the words of a new tab are typed as a person types, while another editor w
   await qa.reset();
 });
 
-interface Content {
-  readonly preferenceCenter: { tabs: readonly unknown[] };
-}
-
 test('the guide’s first steps are done by typing, the studio in English @wide @long', async ({ page, product, qa }) => {
-  // A site that shows nothing but newsletters yet: all other fields are free.
-  for (const language of ['de', 'en']) {
-    const content = (await (await fetch(`${product.site}/cms/germany/${language}.json`)).json()) as Content;
-    content.preferenceCenter.tabs = content.preferenceCenter.tabs.slice(0, 1);
-    await qa.call('PUT', `/content/${language}`, content);
-  }
+  await showNewslettersOnly(product, qa);
   await page.addInitScript(() => localStorage.setItem('kontor-studio.language', 'en'));
   await openStudio(page, product, 'editor');
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first();

@@ -2,25 +2,23 @@ import { providerAtom } from '#studio/state/checkAtoms.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { valueIn, withValue, type Documents } from '#studio/model/documents.ts';
+import { valueIn, type Documents } from '#studio/model/documents.ts';
 import { small, tiles } from '../model/contentSamples.ts';
 import { memoryService } from '../memoryService.ts';
 import { renderStudio } from '../renderStudio.tsx';
+import { tile, tileAddress, withLabel, withSmall } from '../tileEdits.ts';
 
-const tile = [...tiles, '0'];
-const at = (path: readonly string[]) => `/edit?at=/${path.join('/')}`;
 const labels = (documents: Documents): unknown =>
   Object.values(documents).map((document) =>
     (valueIn(document, tiles) as readonly { label?: string }[]).map(({ label }) => label),
   );
-const withSmall = () => memoryService({ documents: small });
 const tree = () => screen.getByRole('tree');
 const germanLabel = () => screen.getByRole('textbox', { name: 'Deutsch', description: /Worte/ });
 const row = (name: RegExp) => within(tree()).getByRole('treeitem', { name });
 
 describe('editing a part', () => {
   it('saves what is typed soon after the last key, and says so', async () => {
-    const { service, pass } = await renderStudio({ service: withSmall(), at: at(tile) });
+    const { service, pass } = await renderStudio({ service: withSmall(), at: tileAddress });
     const label = await screen.findByRole('textbox', { name: 'Englisch', description: /Worte/ });
     await userEvent.type(label, ' food');
     expect(screen.getByText('Wird gespeichert …')).toBeVisible();
@@ -34,7 +32,7 @@ describe('editing a part', () => {
   });
 
   it('moves the part while its text is typed, without leaving the control; undo takes back first one, then the other, and redo brings it back', async () => {
-    const { service, pass } = await renderStudio({ service: withSmall(), at: at(tile) });
+    const { service, pass } = await renderStudio({ service: withSmall(), at: tileAddress });
     const label = germanLabel();
     await userEvent.type(label, 'kost{Alt>}{ArrowDown}{/Alt}');
     expect(label).toHaveFocus();
@@ -61,7 +59,7 @@ describe('editing a part', () => {
   });
 
   it('is read-only for viewers', async () => {
-    await renderStudio({ service: memoryService({ documents: small, role: 'viewer' }), at: at(tile) });
+    await renderStudio({ service: memoryService({ documents: small, role: 'viewer' }), at: tileAddress });
     expect(germanLabel()).toHaveAttribute('readonly');
     expect(screen.queryByRole('button', { name: 'Löschen' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Reiter hinzufügen' })).toBeNull();
@@ -69,8 +67,8 @@ describe('editing a part', () => {
 });
 
 describe('the outline by keyboard', () => {
-  it('selects, moves, copies, removes and takes back', async () => {
-    const { service, pass } = await renderStudio({ service: withSmall(), at: at(tile) });
+  it('selects, moves, copies, removes, takes back and leads to the form', async () => {
+    const { service, pass } = await renderStudio({ service: withSmall(), at: tileAddress });
     const first = await within(tree()).findByRole('treeitem', { name: /^Bio/ });
     act(() => first.focus());
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -89,6 +87,8 @@ describe('the outline by keyboard', () => {
     await userEvent.keyboard('{Control>}zzz{/Control}');
     await pass();
     expect(labels(service.saved())).toEqual(labels(small));
+    await userEvent.keyboard('{F2}');
+    await waitFor(() => expect(document.activeElement?.closest('[data-part-form]')).not.toBeNull());
   });
 
   it('opens and closes what a part holds', async () => {
@@ -102,38 +102,35 @@ describe('the outline by keyboard', () => {
 });
 
 describe('two editors', () => {
-  const theirs = (text: string) => (documents: Documents) => ({
-    ...documents,
-    de: withValue(documents['de']!, [...tile, 'label'], text),
-  });
-
-  it.each([
-    ['after a minute', (pass: () => Promise<void>) => pass()],
-    ['when the page comes back to the front', () => fireEvent(document, new Event('visibilitychange'))],
-  ])('knows a field that the identity team adds while the studio is open: %s', async (_when, happen) => {
+  it('knows fields that the identity team adds while the studio is open: after a minute, and when the page comes back to the front', async () => {
     const service = withSmall();
-    let { reference } = service;
-    const { pass, store } = await renderStudio({
-      service: { ...service, reference: (id) => reference(id) },
-      at: at(tile),
-    });
-    expect([...store.get(providerAtom).fields.keys()]).not.toContain('data.club.level');
     const before = await service.reference('kontor-de');
-    const schema = structuredClone(before.schema) as { dataSchema: { fields: Record<string, object> } };
-    schema.dataSchema.fields['club.level'] = { type: 'string', writeAccess: 'clientModify' };
-    reference = async () => ({ ...before, schema: schema as unknown as typeof before.schema });
-    await act(async () => void (await happen(pass)));
-    await waitFor(() => expect([...store.get(providerAtom).fields.keys()]).toContain('data.club.level'));
+    let { schema } = before;
+    const add = (name: string): void => {
+      const next = structuredClone(schema) as { dataSchema: { fields: Record<string, object> } };
+      next.dataSchema.fields[name] = { type: 'string', writeAccess: 'clientModify' };
+      schema = next as unknown as typeof before.schema;
+    };
+    const reference = async () => ({ ...before, schema });
+    const { pass, store } = await renderStudio({ service: { ...service, reference }, at: tileAddress });
+    const paths = () => [...store.get(providerAtom).fields.keys()];
+    add('club.level');
+    expect(paths()).not.toContain('data.club.level');
+    await pass();
+    await waitFor(() => expect(paths()).toContain('data.club.level'));
+    add('club.card');
+    fireEvent(document, new Event('visibilitychange'));
+    await waitFor(() => expect(paths()).toContain('data.club.card'));
   });
 
   it('takes over what somebody else saved in the field that has the focus, and says who it was', async () => {
     const service = withSmall();
-    const { pass } = await renderStudio({ service, at: at(tile) });
+    const { pass } = await renderStudio({ service, at: tileAddress });
     const german = germanLabel();
     await userEvent.type(german, '!');
     await pass();
     await waitFor(() => expect(labels(service.saved())).toContainEqual(['Bio!', 'Vegan']));
-    service.changeElsewhere(theirs('Öko'));
+    service.changeElsewhere(withLabel('Öko'));
     await pass();
     await waitFor(() => expect(german).toHaveValue('Öko'));
     expect(await screen.findByText(/^Grace Muster hat den Entwurf geändert/)).toBeVisible();
@@ -144,8 +141,8 @@ describe('two editors', () => {
     ['Andere Fassung: Öko', 'Öko'],
   ])('asks when both changed one field, and saves nothing before: %s', async (choice, expected) => {
     const service = withSmall();
-    const { pass } = await renderStudio({ service, at: at(tile) });
-    service.changeElsewhere(theirs('Öko'));
+    const { pass } = await renderStudio({ service, at: tileAddress });
+    service.changeElsewhere(withLabel('Öko'));
     await userEvent.type(germanLabel(), '!');
     await pass();
     // Not in the middle of a word.
@@ -170,7 +167,7 @@ describe('two editors', () => {
 describe('leaving the editor while something is not saved yet', () => {
   const type = async () => {
     const service = withSmall();
-    const studio = await renderStudio({ service, at: at(tile) });
+    const studio = await renderStudio({ service, at: tileAddress });
     await userEvent.type(germanLabel(), '!');
     return { ...studio, service };
   };
@@ -205,7 +202,7 @@ describe('without a connection', () => {
   it('keeps the changes in the browser, says so, and saves them at the next visit', async () => {
     const service = withSmall();
     const storage = new Map<string, string>();
-    const { pass } = await renderStudio({ service, at: at(tile), storage });
+    const { pass } = await renderStudio({ service, at: tileAddress, storage });
     service.setOnline(false);
     await userEvent.type(germanLabel(), '!');
     await pass();
@@ -213,7 +210,7 @@ describe('without a connection', () => {
     expect(storage.size).toBe(1);
     service.setOnline(true);
     document.body.replaceChildren();
-    const again = await renderStudio({ service, at: at(tile), storage });
+    const again = await renderStudio({ service, at: tileAddress, storage });
     await again.pass();
     await waitFor(() =>
       expect(labels(service.saved())).toEqual([

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { inEachLanguage, valueIn, withList, type Documents } from '#studio/model/documents.ts';
+import { valueIn, type Documents } from '#studio/model/documents.ts';
 import { addItem, removeItem } from '#studio/model/structure.ts';
 import { documentsAtom, editAtom } from '#studio/state/draft.ts';
 import { memoryService } from '../memoryService.ts';
-import { small, tiles } from '../model/contentSamples.ts';
+import { byGreeting, fields, tiles, withGreeting } from '../model/contentSamples.ts';
 import { renderStudio } from '../renderStudio.tsx';
 import { germanLabel, labelsOf, tile, tileAddress, withLabel, withSmall } from '../tileEdits.ts';
 
@@ -39,20 +39,7 @@ describe('after somebody else has added a part in front of this one', () => {
   });
 
   it('a confirmed deletion deletes the part that was asked about', async () => {
-    const fields = ['preferenceCenter', 'tabs', '0', 'components', '1', 'fields'];
-    const showIf = [{ field: 'data.salutation', test: 'is', values: ['mrs'] }];
-    const documents: Documents = inEachLanguage(small, (document) =>
-      withList(
-        document,
-        fields,
-        () =>
-          [
-            { type: 'SalutationInput', label: 'Anrede' },
-            { type: 'FormInput', schemaPath: 'profile.firstName', label: 'Rufname', showIf },
-          ] as never,
-      ),
-    );
-    const service = memoryService({ documents });
+    const service = memoryService({ documents: withGreeting(byGreeting) });
     const { pass, store } = await renderStudio({ service, at: `/edit?at=/${fields.join('/')}/0` });
     await userEvent.click(await screen.findByRole('button', { name: 'Löschen' }));
     service.changeElsewhere((all) => addItem(all, fields, 0, () => ({ type: 'BirthdayInput' })).documents);
@@ -109,26 +96,6 @@ describe('after somebody else has deleted the part that is being typed in', () =
     await userEvent.keyboard('!');
     await pass();
     expect(labelsOf(service.saved())).toEqual(['Vegan']);
-  });
-});
-
-describe('undo', () => {
-  it.each<[string, (documents: Documents) => Documents, readonly string[]]>([
-    ['bring back what somebody else deleted', (documents) => removeItem(documents, tile).documents, ['Vegan']],
-    ['take back what somebody else wrote since', withLabel('Öko'), ['Öko', 'Vegan']],
-  ])('does not %s', async (_what, change, expected) => {
-    const service = withSmall();
-    const { pass } = await renderStudio({ service, at: tileAddress });
-    await userEvent.type(await germanLabel(), '!');
-    await pass();
-    await waitFor(() => expect(labelsOf(service.saved())).toEqual(['Bio!', 'Vegan']));
-    service.changeElsewhere(change);
-    await pass();
-    await screen.findByText(/^Grace Muster hat den Entwurf geändert/);
-    await userEvent.click(screen.getByRole('button', { name: 'Rückgängig' }));
-    await pass();
-    await pass();
-    expect(labelsOf(service.saved())).toEqual(expected);
   });
 });
 
