@@ -118,7 +118,7 @@ function cleaned(value: FormValue): FormValue {
 }
 
 describe('stock rjsf with this theme draws, fills and checks like the product’s form', () => {
-  it.each(someOf(forms, 6))('$name', async ({ form }) => {
+  it.each(someOf(forms, 9))('$name', async ({ form }) => {
     const { seen, steps } = await inPortal(form);
     const stock = await inStock(form, steps);
     expect(stock.seen.drawn).toEqual(seen.drawn);

@@ -1,4 +1,4 @@
-import type { UiSchema } from '@rjsf/utils';
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StockField } from '../../../renderers/theme/StockField.tsx';
@@ -16,19 +16,15 @@ const sentence = /^Dieses Feld kann nicht angezeigt werden|ist nicht stimmig/;
 
 describe('what rjsf refuses', () => {
   it('has a sentence in its place beside the other fields, and is drawn as soon as it can be', async () => {
-    const shown = (ui: UiSchema) => (
-      <ThemedForm
-        schema={{
-          type: 'object',
-          properties: {
-            odd: { type: 'object', properties: { field: { type: 'string', title: 'Feld' } } },
-            name: { type: 'string', title: 'Name' },
-          },
-        }}
-        uiSchema={{ odd: ui }}
-        fields={fields}
-      />
-    );
+    // The schema stays the same object: the uiSchema alone changes.
+    const schema: RJSFSchema = {
+      type: 'object',
+      properties: {
+        odd: { type: 'object', properties: { field: { type: 'string', title: 'Feld' } } },
+        name: { type: 'string', title: 'Name' },
+      },
+    };
+    const shown = (ui: UiSchema) => <ThemedForm schema={schema} uiSchema={{ odd: ui }} fields={fields} />;
     const { rerender } = render(shown({ 'ui:order': ['nothing'] }));
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(await screen.findByRole('textbox', { name: /^Name/ })).toBeVisible();
