@@ -106,7 +106,7 @@ describe.skipIf(!hasForeign)('a sample of rjsf’s playground gives the same val
   it.each(
     someOf(
       foreignSamples.filter(({ name }) => !refused.has(name)),
-      5,
+      8,
     ),
   )('$name', async (sample) => expectSame(sample));
 });
@@ -136,7 +136,7 @@ const rootChoices = drawn.filter(hasRootChoice);
 const others = drawn.filter((sample) => !hasRootChoice(sample));
 
 describe('a sample gives the same value in the product’s own form as in rjsf’s', () => {
-  it.each([...rootChoices, ...someOf(others, 5)])('$name', async (sample) => {
+  it.each([...rootChoices, ...someOf(others, 8)])('$name', async (sample) => {
     const core = await coreOutcomeOf(sample);
     const portal = await outcomeOf(Portal, sample, core.steps);
     // The product's form reports errors by path and keyword, so only that it refuses is compared.

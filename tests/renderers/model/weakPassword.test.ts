@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../longRun.ts';
 import { weaknessOf } from '../../../renderers/model/weakPassword.ts';
 
 describe('a password that is easy to guess', () => {
@@ -26,6 +27,7 @@ describe('a password that is easy to guess', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (password) =>
         ['common', 'brand', undefined].includes(weaknessOf(password)),
       ),
+      { numRuns: cases(30, 1_000) },
     );
   });
 });

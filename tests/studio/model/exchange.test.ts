@@ -92,7 +92,7 @@ describe.each(both)('texts as %s', (_form, through) => {
           expect(withImported(documents, exchange)).toEqual(documents);
         },
       ),
-      { numRuns: cases(40, 500) },
+      { numRuns: cases(20, 500) },
     );
   });
 

@@ -112,13 +112,13 @@ describe('the publish page while it is open', () => {
 describe('somebody else looks before it goes live', () => {
   it('an editor says that the draft is ready, and everybody sees the mark (requirements#studio-review)', async () => {
     const { service } = await openAddress({ service: changed({}, 'editor'), at: '/publish', language: 'en' });
-    await userEvent.type(await screen.findByLabelText('Note for the review'), 'Please look');
+    await userEvent.type(await screen.findByLabelText('Note for the review'), 'Look');
     await userEvent.selectOptions(screen.getByLabelText('Who should look at it?'), 'Mary Probe');
     await userEvent.click(screen.getByRole('button', { name: 'Ready for review' }));
-    expect(await screen.findByText('Please look')).toBeVisible();
+    expect(await screen.findByText('Look')).toBeVisible();
     expect(screen.getByText('Told by e-mail: Mary Probe.')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Publish.*ready for review$/ })).toBeVisible();
-    expect((await service.state('kontor-de')).review).toMatchObject({ note: 'Please look', revision: '1' });
+    expect((await service.state('kontor-de')).review).toMatchObject({ note: 'Look', revision: '1' });
     await userEvent.click(screen.getByRole('button', { name: 'Not ready after all' }));
     expect(await screen.findByRole('link', { name: 'Publish' })).toBeVisible();
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Review' })).toHaveFocus());
@@ -142,9 +142,9 @@ describe('somebody else looks before it goes live', () => {
     expect(screen.getByRole('treeitem', { name: 'Interessen, Tab, 1 open comment' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Go to the open comment' }));
     expect(screen.getByText('1 open comment')).toHaveFocus();
-    await userEvent.type(screen.getByLabelText('Answer'), 'Yes.');
+    await userEvent.type(screen.getByLabelText('Answer'), 'Yes');
     await userEvent.click(screen.getByRole('button', { name: 'Send answer' }));
-    expect(await screen.findByText('Yes.')).toBeVisible();
+    expect(await screen.findByText('Yes')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(await screen.findByText('1 closed comment')).toBeInTheDocument();
     expect(screen.getByRole('treeitem', { name: 'Interessen, Tab' })).toBeVisible();
@@ -156,22 +156,22 @@ describe('somebody else looks before it goes live', () => {
     const service = await withComment();
     const { pass } = await openAddress({ service, at: '/publish', language: 'en' });
     await pass();
-    await userEvent.type(await screen.findByLabelText('Answer'), 'Yes.');
+    await userEvent.type(await screen.findByLabelText('Answer'), 'Yes');
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByLabelText('Answer')).toBeNull());
     const [comment] = await service.comments('kontor-de');
-    expect(comment).toMatchObject({ answers: [{ text: 'Yes.' }], closedBy: 'Ada Beispiel' });
+    expect(comment).toMatchObject({ answers: [{ text: 'Yes' }], closedBy: 'Ada Beispiel' });
   });
 
   it('an answer that is typed stays when somebody else closes its comment', async () => {
     const service = await withComment();
     const { pass } = await openAddress({ service, at: '/publish', language: 'en' });
     await pass();
-    await userEvent.type(await screen.findByLabelText('Answer'), 'Yes.');
+    await userEvent.type(await screen.findByLabelText('Answer'), 'Yes');
     await service.closeComment('kontor-de', '1');
     await pass();
     expect(await screen.findByText(/^Closed by Ada Beispiel/)).toBeVisible();
-    expect(screen.getByLabelText('Answer')).toHaveValue('Yes.');
+    expect(screen.getByLabelText('Answer')).toHaveValue('Yes');
     await userEvent.clear(screen.getByLabelText('Answer'));
     expect(screen.queryByLabelText('Answer')).toBeNull();
   });

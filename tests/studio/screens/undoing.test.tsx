@@ -57,7 +57,7 @@ const edits: readonly (readonly [what: string, at: string, act: () => Promise<vo
   ],
 ];
 
-it.each(someOf(edits, 2))('%s is saved, taken back and done again', async (_what, at, act) => {
+it.each(someOf(edits, 3))('%s is saved, taken back and done again', async (_what, at, act) => {
   const service = memoryService({ documents: withFaults });
   const { pass } = await renderStudio({ service, at: `/edit?at=${at}` });
   const saved = async () => {
