@@ -229,6 +229,8 @@ describe('a plain JSON Schema', () => {
     const controls = [...container.querySelectorAll<HTMLInputElement>('input, select')];
     expect(controls.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['Zip', 'Size', 'Consent', 'Kind', 'City']);
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    // The summary comes one paint later and takes the focus.
+    expect(await screen.findByRole('region', { name: 'Bitte prüfen Sie Ihre Eingaben' })).toHaveFocus();
     expect(container.querySelectorAll('[aria-invalid=true]')).toHaveLength(5);
     await user.type(screen.getByLabelText('Zip'), '10115');
     await user.selectOptions(screen.getByLabelText('Size'), '2');
