@@ -241,7 +241,7 @@ const account: readonly Screen[] = [
     open: loggedInAt('/'),
   },
   { name: 'menu', account: granted, inWindow: true, open: loggedInAt('/', openMenu) },
-  { name: 'personal-data', inEveryRun: true, account: granted, open: loggedInAt('/personaldata') },
+  { name: 'personal-data', account: granted, open: loggedInAt('/personaldata') },
   {
     name: 'personal-data-errors',
     account: granted,

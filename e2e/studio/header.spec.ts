@@ -1,8 +1,19 @@
 import type { Page } from 'playwright/test';
+import type { Product } from '../harness/product.ts';
 import { expect, test } from '../harness/test.ts';
 import { openStudio, staffToken } from './steps.ts';
 
 const names = ['Maximiliane Freifrau von Hohenstein-Waldburg', 'Konstantin Alexander Papadopoulos-Christodoulou'];
+
+/** Changes members of the state of the site that the studio asks for. */
+const changeState = (page: Page, product: Product, members: object): Promise<unknown> =>
+  page.route('**/api/v1/content/*', async (route) => {
+    const authorization = `Bearer ${await staffToken(product, 'publisher')}`;
+    const answer = await route.fetch({ headers: { ...route.request().headers(), authorization } });
+    const body: unknown = await answer.json().catch(() => undefined);
+    if (typeof body !== 'object' || body === null || !('present' in body)) return route.fulfill({ response: answer });
+    return route.fulfill({ response: answer, json: { ...body, ...members } });
+  });
 
 /** Everything in the header that can be read or pressed, with its box. */
 const boxesOf = (page: Page) =>
@@ -41,14 +52,7 @@ test('the mark of a draft that is ready for review leaves the navigation of a ph
       .first()
       .evaluate((nav) => nav.getBoundingClientRect().height);
   const without = await height();
-  await page.route('**/api/v1/content/*', async (route) => {
-    const authorization = `Bearer ${await staffToken(product, 'publisher')}`;
-    const answer = await route.fetch({ headers: { ...route.request().headers(), authorization } });
-    const body: unknown = await answer.json().catch(() => undefined);
-    if (typeof body !== 'object' || body === null || !('present' in body)) return route.fulfill({ response: answer });
-    const review = { note: '', by: 'Ada', at: '2026-01-01T00:00:00Z', revision: '1' };
-    return route.fulfill({ response: answer, json: { ...body, review } });
-  });
+  await changeState(page, product, { review: { note: '', by: 'Ada', at: '2026-01-01T00:00:00Z', revision: '1' } });
   await expect(page.getByRole('link', { name: /^Veröffentlichen.*bereit zur Prüfung$/ })).toBeVisible();
   expect(await height()).toBe(without);
 });
@@ -59,13 +63,7 @@ for (const language of ['de', 'en'] as const)
     product,
   }) => {
     await openStudio(page, product, 'publisher');
-    await page.route('**/api/v1/content/*', async (route) => {
-      const authorization = `Bearer ${await staffToken(product, 'publisher')}`;
-      const answer = await route.fetch({ headers: { ...route.request().headers(), authorization } });
-      const body: unknown = await answer.json().catch(() => undefined);
-      if (typeof body !== 'object' || body === null || !('present' in body)) return route.fulfill({ response: answer });
-      return route.fulfill({ response: answer, json: { ...body, present: names.map((name) => ({ name })) } });
-    });
+    await changeState(page, product, { present: names.map((name) => ({ name })) });
     await page.goto(`${product.studio}/edit?at=/preferenceCenter/tabs/0`);
     if (language === 'en') await page.getByRole('banner').getByLabel('Sprache').selectOption('en');
     await expect(page.getByRole('banner')).toContainText(names[0] ?? '');

@@ -43,7 +43,7 @@ async function unfold(page: Page, level: number, name: string): Promise<void> {
 }
 
 test(
-  'tabs, components and tiles are moved with the mouse, by keys and to another tab; undo puts each back @wide',
+  'tabs, components and tiles are moved with the mouse, also to another tab; undo puts each back @wide',
   { tag: '@long' },
   async ({ page, product, qa }) => {
     await openStudio(page, product, 'editor');
@@ -74,52 +74,6 @@ test(
       () => drag(page, row(page, component, 'Rund ums Zuhause'), row(page, tab, 'Ernährung')),
       /Ernährungsweise und Vorlieben \| Rund ums Zuhause/,
     );
-    await row(page, tile, 'Bio').click();
-    const selected = page.locator('[role=treeitem][aria-selected=true]');
-    await movesAndReturns(
-      page,
-      tile,
-      async () => {
-        await selected.press('Alt+ArrowDown');
-        await expect(selected).toBeFocused();
-      },
-      /^Regionales \| Bio \| Brot/,
-    );
-    await unfold(page, tab, 'Newsletter');
-    await row(page, component, 'Frisches und Feines').click();
-    await movesAndReturns(
-      page,
-      component,
-      async () => void (await page.getByLabel('Verschieben nach …').selectOption({ label: 'Newsletter' })),
-      /^Was möchten Sie lesen\? \| Frisches und Feines/,
-    );
-    await qa.reset();
-  },
-);
-
-test(
-  'a part is moved by keys while its text is typed; undo takes back the move, then the text @wide',
-  { tag: '@long' },
-  async ({ page, product, qa }) => {
-    await openStudio(page, product, 'editor');
-    await unfold(page, tab, 'Interessen');
-    await unfold(page, component, 'Frisches und Feines');
-    await row(page, tile, 'Bio').click();
-    const label = page.getByRole('group', { name: /^Beschriftung/ }).getByLabel('Deutsch');
-    await label.click();
-    await page.keyboard.press('End');
-    await page.keyboard.type('kost');
-    await page.keyboard.press('Alt+ArrowDown');
-    await expect.poll(async () => (await rows(page, tile)).slice(0, 2)).toEqual(['Regionales', 'Biokost']);
-    await expect(label).toBeFocused();
-    await expect(label).toHaveValue('Biokost');
-    await page.keyboard.press('Control+z');
-    await expect.poll(async () => (await rows(page, tile)).slice(0, 2)).toEqual(['Biokost', 'Regionales']);
-    await expect(label).toBeFocused();
-    await page.keyboard.press('Control+z');
-    await expect(label).toHaveValue('Bio');
-    await page.keyboard.press('Control+Shift+z');
-    await expect(label).toHaveValue('Biokost');
     await qa.reset();
   },
 );

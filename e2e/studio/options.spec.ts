@@ -41,36 +41,14 @@ test('the preview shows the chosen language, width, colours, person, day and sta
     'Ihre Einstellungen lassen sich gerade nicht laden',
   );
   await page.getByLabel('Alle Fehlermeldungen zeigen').check();
-  await expect(frame.getByRole('tab', { name: /Persönliches.*Fehler/ })).toBeVisible();
+  await frame.getByRole('tab', { name: /Persönliches.*Fehler/ }).click();
+  for (const text of [
+    'Dieses Datum gibt es nicht. Bitte prüfen Sie den Tag.',
+    'Der Tag muss zwischen 1 und 31 liegen.',
+  ])
+    await expect(frame.getByText(text, { exact: true })).toBeVisible();
   await page.getByLabel('Alle Fehlermeldungen zeigen').uncheck();
   await choose('Seite', 'Startseite des Kontos');
   await expect(frame.getByRole('tablist')).toHaveCount(0);
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Guten Tag');
 });
-
-test(
-  'a gap in one language blocks publishing, until the editor lets that language lag behind @wide',
-  { tag: '@long' },
-  async ({ page, product, qa }) => {
-    await openStudio(page, product, 'publisher');
-    await page.goto(`${product.studio}/edit?at=/preferenceCenter/tabs/2/components/0/tiles/0`);
-    await page
-      .getByRole('group', { name: /^Beschriftung/ })
-      .getByLabel('Englisch')
-      .fill('');
-    const languages = page.getByRole('region', { name: 'Sprachen' });
-    await expect(languages).toContainText('1 fehlend, 0 zu prüfen');
-    await page.getByRole('link', { name: 'Veröffentlichen' }).click();
-    const blocks = page.getByRole('region', { name: 'Was noch im Weg steht' });
-    await expect(blocks.getByRole('listitem').first()).toContainText('Englisch');
-    const publish = page.getByRole('button', { name: 'Jetzt veröffentlichen' });
-    await expect(publish).toHaveAttribute('aria-disabled', 'true');
-    await blocks.getByRole('link').first().click();
-    await languages.getByLabel('darf vorerst zurückbleiben (Englisch)').check();
-    await page.getByRole('link', { name: 'Veröffentlichen' }).click();
-    await expect(blocks).toContainText('Nichts.');
-    await publish.click();
-    await expect(page.getByRole('status').filter({ hasText: /^Version 2 ist veröffentlicht/ })).toBeVisible();
-    await qa.reset();
-  },
-);

@@ -1,5 +1,5 @@
 import { someOf } from '../../tests/longRun.ts';
-import { beginnings, expectHarmless, poisoned, type Json } from '../harness/hostileContent.ts';
+import type { Json } from '../harness/hostileContent.ts';
 import { expect, test } from '../harness/test.ts';
 import { clean, everything, openPreview } from './framedPreview.ts';
 import { openStudio, row } from './steps.ts';
@@ -60,51 +60,6 @@ test('every page of the preview has an answer to each of its calls, for each sam
       await expect(frame.getByText('PREVIEW0'), `${person}, ${area}`).toHaveCount(0);
     }
 });
-
-test(
-  'every error message stands at its field, and each state of the page can be seen',
-  { tag: '@long' },
-  async ({ page, product }) => {
-    const { frame, show } = await openPreview(page, product);
-    await show({ ...everything, mode: 'errors' });
-    await frame.getByRole('tab', { name: /Persönliches/ }).click();
-    await expect(
-      frame.getByText('Dieses Datum gibt es nicht. Bitte prüfen Sie den Tag.', { exact: true }),
-    ).toBeVisible();
-    await expect(frame.getByText('Der Tag muss zwischen 1 und 31 liegen.', { exact: true })).toBeVisible();
-    await show({ type: 'show', mode: 'locked' });
-    await expect(frame.getByRole('dialog')).toContainText('gesperrt');
-    await show({ type: 'show', mode: 'empty' });
-    await expect(frame.getByText('Für Sie gibt es hier gerade nichts einzustellen.')).toBeVisible();
-    await show({ type: 'show', mode: 'failed' });
-    await expect(frame.getByRole('heading', { level: 1 })).toHaveText(
-      'Ihre Einstellungen lassen sich gerade nicht laden',
-    );
-  },
-);
-
-for (const shifts of beginnings)
-  test(
-    `texts of a draft stay texts, whatever is in them, from payload ${shifts[0]}`,
-    { tag: '@long' },
-    async ({ page, product, troubles }) => {
-      await page.exposeFunction('hit', () => troubles.list.push('content was executed'));
-      page.on('dialog', (dialog) => void dialog.dismiss());
-      const { frame, show } = await openPreview(page, product);
-      for (const shift of shifts) {
-        await show({ ...everything, documents: { de: poisoned(clean, shift) } });
-        const tabs = frame.getByRole('tab');
-        await expect(tabs).toHaveCount(7);
-        for (const tab of await tabs.all()) {
-          await tab.click();
-          await expect(tab).toHaveAttribute('aria-selected', 'true');
-          await expectHarmless(frame);
-        }
-        await expect(frame.getByRole('main')).toContainText('hit()');
-        expect(troubles.list, `from payload ${shift}`).toEqual([]);
-      }
-    },
-  );
 
 test(
   'what is selected in the studio is shown in the preview from the start, and follows a click there @wide',

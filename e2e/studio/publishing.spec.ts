@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../harness/test.ts';
-import { row } from './steps.ts';
+import { row, signIn } from './steps.ts';
 
 test.use({ isMobile: false, hasTouch: false, viewport: { width: 1440, height: 900 } });
 
@@ -23,11 +23,7 @@ test('a member of staff signs in with the company’s account and publishes, and
   qa,
 }) => {
   await page.goto(product.studio);
-  await page.getByRole('button', { name: 'Mit Firmenkonto anmelden' }).click();
-  await page.getByLabel('E-Mail').fill('publisher@kontor.example');
-  await page.getByLabel('Passwort').fill('Freigeben-2026');
-  await page.getByRole('button', { name: 'Anmelden' }).click();
-  await page.getByRole('tree').waitFor();
+  await signIn(page);
   await rename(page, 'Persönliches', 'Über Sie');
 
   const customer = await context.newPage();

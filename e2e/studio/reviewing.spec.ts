@@ -1,5 +1,5 @@
 import { expect, test } from '../harness/test.ts';
-import { openStudio, row } from './steps.ts';
+import { openStudio, row, signIn } from './steps.ts';
 
 test.use({ isMobile: false, hasTouch: false, viewport: { width: 1440, height: 900 } });
 
@@ -14,11 +14,7 @@ test('an editor asks for a review by mail; a publisher answers the comment, clos
     await browser.newContext({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
   ).newPage();
   await publisher.goto(product.studio);
-  await publisher.getByRole('button', { name: 'Mit Firmenkonto anmelden' }).click();
-  await publisher.getByLabel('E-Mail').fill('publisher@kontor.example');
-  await publisher.getByLabel('Passwort').fill('Freigeben-2026');
-  await publisher.getByRole('button', { name: 'Anmelden' }).click();
-  await publisher.getByRole('tree').waitFor();
+  await signIn(publisher);
 
   await openStudio(page, product, 'editor');
   await row(page, 2, 'Persönliches').click();

@@ -3,7 +3,7 @@ import { openLink, saveButton, savedText } from '../harness/centre.ts';
 import type { ConsoleApi } from '../harness/console.ts';
 import type { Product } from '../harness/product.ts';
 import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
-import { openStudio } from './steps.ts';
+import { expectServedSoon, openStudio } from './steps.ts';
 
 interface Schema {
   readonly dataSchema: { readonly fields: Record<string, object> };
@@ -106,11 +106,7 @@ for (const width of [390, 1440])
     const answer = page.waitForResponse((one) => one.request().method() === 'POST' && one.url().endsWith('/publish'));
     await publish.press('Enter');
     expect((await answer).status()).toBe(201);
-    const published = Date.now();
-    const served = async (): Promise<boolean> =>
-      (await (await fetch(`${product.site}/cms/germany/de.json`)).text()).includes('"showIf"');
-    while (!(await served()) && Date.now() - published < 2_000) await page.waitForTimeout(50);
-    expect(Date.now() - published, 'milliseconds until customers have the condition').toBeLessThan(2_000);
+    await expectServedSoon(page, product, '"showIf"');
 
     const customer = await context.newPage();
     await customer.setViewportSize({ width, height: 900 });

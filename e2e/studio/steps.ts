@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import type { ConsoleApi } from '../harness/console.ts';
 import type { Product } from '../harness/product.ts';
 
 type Role = 'viewer' | 'editor' | 'publisher';
@@ -22,6 +23,34 @@ export async function openStudio(page: Page, product: Product, role: Role): Prom
   );
   await page.goto(product.studio);
   await page.getByRole('tree').waitFor();
+}
+
+/** Signs in as the sample publisher with the company's account. */
+export async function signIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Mit Firmenkonto anmelden' }).click();
+  await page.getByLabel('E-Mail').fill('publisher@kontor.example');
+  await page.getByLabel('Passwort').fill('Freigeben-2026');
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('tree').waitFor();
+}
+
+/** The site shows nothing but newsletters yet: all other fields are free. */
+export async function showNewslettersOnly({ site }: Product, qa: ConsoleApi): Promise<void> {
+  for (const language of ['de', 'en']) {
+    const answer = await fetch(`${site}/cms/germany/${language}.json`);
+    const content = (await answer.json()) as { readonly preferenceCenter: { tabs: readonly unknown[] } };
+    content.preferenceCenter.tabs = content.preferenceCenter.tabs.slice(0, 1);
+    await qa.call('PUT', `/content/${language}`, content);
+  }
+}
+
+/** Expects that customers have a German text at most two seconds from now. */
+export async function expectServedSoon(page: Page, { site }: Product, text: string): Promise<void> {
+  const start = Date.now();
+  const isServed = async (): Promise<boolean> =>
+    (await (await fetch(`${site}/cms/germany/de.json`)).text()).includes(text);
+  while (!(await isServed()) && Date.now() - start < 2_000) await page.waitForTimeout(50);
+  expect(Date.now() - start, `milliseconds until customers have ${text}`).toBeLessThan(2_000);
 }
 
 /** Goes to an address of the studio as Back and Forward do, without loading the page again. */

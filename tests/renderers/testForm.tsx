@@ -1,5 +1,5 @@
-import { act, render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, render, screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { AdaptedForm, FieldUi, FormSchema, FormValue, Section } from '@kontor/schema-adapters';
 import { formRules } from '../../renderers/form/formRules.ts';
 import { FormStore } from '../../renderers/model/FormStore.ts';
@@ -85,6 +85,15 @@ export function showForm(
     }),
     update: (more: Partial<PortalFormProps>, shown?: AdaptedForm) => view.rerender(at(more, shown)),
   };
+}
+
+/** Types the parts of a date in their order, saves, and returns the labels of the invalid ones. */
+export async function saveDate(user: UserEvent, parts: readonly string[]): Promise<readonly string[]> {
+  const labels = ['Tag', 'Monat', 'Jahr'];
+  for (const [index, label] of labels.entries())
+    if (parts[index]) await user.type(screen.getByLabelText(label), parts[index]);
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  return labels.filter((label) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true');
 }
 
 /** A schema that rjsf cannot read has no rules; the form says so itself. */

@@ -1,10 +1,11 @@
 import Form from '@rjsf/core';
 import validator from '@rjsf/validator-ajv8';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { kontorTheme } from '@kontor/rjsf-theme';
 import { someOf } from '../longRun.ts';
+import { settle } from '../renderers/general/driveForm.ts';
 import { foreignSamples } from '../renderers/general/foreignSamples.ts';
 import { ownSamples } from '../renderers/general/samples.ts';
 
@@ -17,20 +18,11 @@ const refused = new Set(['what cannot be drawn', 'widgets']);
 /** A text that is the key of one, or a placeholder. */
 const rawKey = /\b(?:global|mpp|clp|ap)\.[\w.-]+|\{\{/;
 
-async function drawn(container: HTMLElement): Promise<void> {
-  let before = '';
-  for (let quiet = 0; quiet < 4;) {
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 1)));
-    quiet = container.innerHTML === before ? quiet + 1 : 0;
-    before = container.innerHTML;
-  }
-}
-
 describe('a form of rjsf with one import and nothing else of this product', () => {
   it.each(
     someOf(
       [...ownSamples, ...foreignSamples].filter(({ name }) => !refused.has(name)),
-      4,
+      8,
     ),
   )('draws and submits in English: $name', async (sample) => {
     const { schema, uiSchema, formData } = sample;
@@ -45,11 +37,11 @@ describe('a form of rjsf with one import and nothing else of this product', () =
         onError={done}
       />,
     );
-    await drawn(container);
+    await settle(container);
     const form = container.querySelector('form');
     expect(form?.textContent).not.toBe('');
     if (form) fireEvent.submit(form);
-    await drawn(container);
+    await settle(container);
     expect(container.innerHTML).not.toMatch(rawKey);
     if (!container.textContent.includes('Unsupported')) expect(done).toHaveBeenCalledOnce();
   });

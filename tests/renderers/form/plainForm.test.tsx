@@ -151,7 +151,7 @@ function replaceTypedPage(): void {
   root.remove();
 }
 
-it('a form that replaces the server’s page has its input and its focus; later forms have neither', () => {
+it('a form that replaces the server’s page has its input and its focus; later forms and those of other pages have neither', () => {
   replaceTypedPage();
   show();
   expect(screen.getByLabelText('E-Mail')).toHaveValue('ada@beispiel.example');
@@ -161,9 +161,7 @@ it('a form that replaces the server’s page has its input and its focus; later 
   show();
   expect(screen.getByLabelText('E-Mail')).toHaveValue('a@b.example');
   expect(box()).not.toBeChecked();
-});
-
-it('a form after the visitor has left the server’s page has none of its input', () => {
+  cleanup();
   replaceTypedPage();
   forgetServerPage();
   show();

@@ -47,19 +47,11 @@ export const ownSamples: readonly Sample[] = [
   field('time', { type: 'string', format: 'time' }),
   field('time with seconds', { type: 'string', format: 'time', multipleOf: 1 }),
   field('alt-date', { type: 'string', format: 'date' }, { 'ui:widget': 'alt-date' }, '2020-01-02'),
-  field(
-    'alt-datetime',
-    { type: 'string', format: 'date-time' },
-    { 'ui:widget': 'alt-datetime' },
-    '2020-01-02T03:04:05.000Z',
-  ),
   field('password', { type: 'string' }, { 'ui:widget': 'password' }),
   field('textarea', { type: 'string' }, { 'ui:widget': 'textarea', 'ui:options': { rows: 7 } }),
-  field('placeholder', { type: 'string' }, { 'ui:placeholder': 'zum Beispiel' }),
   field('examples', { type: 'string', examples: ['a', 'b'], default: 'c' }),
   field('help and description', { type: 'string' }, { 'ui:help': 'Hilfe', 'ui:description': 'anders' }),
   field('no label', { type: 'string' }, { 'ui:label': false }),
-  field('a title of the uiSchema', { type: 'string' }, { 'ui:title': 'Titel' }),
   field('read only', { type: 'string', readOnly: true }, {}, 'fest'),
   field('disabled', { type: 'string' }, { 'ui:disabled': true }, 'fest'),
   field('hidden', { type: 'string', default: 'x' }, { 'ui:widget': 'hidden' }),
@@ -70,7 +62,6 @@ export const ownSamples: readonly Sample[] = [
   field('updown', { type: 'number', multipleOf: 0.5 }, { 'ui:widget': 'updown' }),
   field('range', { type: 'integer', minimum: 1, maximum: 9 }, { 'ui:widget': 'range' }),
   field('a number as radio buttons', { type: 'number', enum: [1, 2, 3] }, { 'ui:widget': 'radio' }),
-  field('a number as a select', { type: 'number', enum: [1, 2, 3] }),
   field('rating', { type: 'integer', minimum: 1, maximum: 5 }, { 'ui:widget': 'RatingWidget' }),
   field('checkbox', { type: 'boolean', default: true }),
   field('a checkbox that must be on', { type: 'boolean', const: true }),
@@ -84,7 +75,6 @@ export const ownSamples: readonly Sample[] = [
     ],
   }),
   field('select', { type: 'string', enum: ['rot', 'grün'] }),
-  field('select with a default', { type: 'string', enum: ['rot', 'grün'], default: 'rot' }),
   field('select with titles', {
     type: 'string',
     oneOf: [
@@ -175,16 +165,6 @@ export const ownSamples: readonly Sample[] = [
     },
     {},
     'x',
-  ),
-  field(
-    'one of several with radio buttons',
-    {
-      oneOf: [
-        { type: 'string', title: 'Text' },
-        { type: 'boolean', title: 'Ja' },
-      ],
-    },
-    { 'ui:widget': 'select' },
   ),
   one('properties beside a choice', { ...person, anyOf: [{ required: ['name'] }, { required: ['age'] }] }),
   one('a condition', {

@@ -2,7 +2,7 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { CoreForm, ThemedForm } from './forms.tsx';
+import { ThemedForm } from './forms.tsx';
 
 /** Shows a form and returns its value after each change. */
 function show(schema: RJSFSchema, uiSchema: UiSchema = {}, value?: unknown, more: object = {}) {
@@ -86,27 +86,6 @@ describe('a choice between schemas', () => {
     await user.selectOptions(select, 'Wer: Möglichkeit 2');
     await user.type(await screen.findByRole('textbox', { name: /^Größe/ }), '12');
     expect(held.value).toEqual({ who: { size: 12 } });
-  });
-});
-
-describe('added properties', () => {
-  const open: RJSFSchema = { type: 'object', additionalProperties: { type: 'string', title: 'Wert' } };
-
-  it('are added, renamed with Enter without a submit, filled and removed', async () => {
-    let submits = 0;
-    const { held, user } = show(open, {}, {}, { onSubmit: () => (submits += 1) });
-    await user.click(await button('Hinzufügen'));
-    const name = await screen.findByRole('textbox', { name: 'Bezeichnung von „newKey“' });
-    await user.clear(name);
-    await user.type(name, 'farbe{Enter}');
-    await screen.findByRole('textbox', { name: 'Bezeichnung von „farbe“' });
-    expect(submits).toBe(0);
-    const value = await screen.findByRole('textbox', { name: /^farbe/ });
-    await user.clear(value);
-    await user.type(value, 'rot');
-    expect(held.value).toEqual({ farbe: 'rot' });
-    await user.click(await button('Entfernen, farbe'));
-    expect(held.value).toEqual({});
   });
 });
 
@@ -197,21 +176,5 @@ describe('the list of errors', () => {
     const summary = within(await screen.findByRole('region', { name: 'Bitte prüfen Sie Ihre Eingaben' }));
     await user.click(summary.getByRole('link'));
     expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveFocus();
-  });
-});
-
-describe('a form that is submitted without changes', () => {
-  it('gives what rjsf’s own theme gives', async () => {
-    const schema: RJSFSchema = {
-      type: 'object',
-      properties: { a: { type: 'string', default: 'x' }, l: { ...list, minItems: 2 }, c: { type: 'boolean' } },
-    };
-    const given: unknown[] = [];
-    for (const Form of [CoreForm, ThemedForm]) {
-      const { unmount } = render(<Form schema={schema} onSubmit={({ formData }) => given.push(formData)} noValidate />);
-      await userEvent.click(await screen.findByRole('button', { name: 'Submit' }));
-      unmount();
-    }
-    expect(given[1]).toEqual(given[0]);
   });
 });

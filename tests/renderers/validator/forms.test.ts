@@ -7,6 +7,7 @@ import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { formFromSchema } from '../../../renderers/form/kontorFormProps.ts';
 import { checkForm } from '@kontor/schema-adapters/checks';
 import { asList, asObject, asText, scenarios, type ScenarioFolder } from '../../fixtures/scenarios.ts';
+import { cases } from '../../longRun.ts';
 import { readRecording, recordingsIn } from '../../providerData.ts';
 import { ajvVerdict, ourVerdict } from './judge.ts';
 import { valuesFor } from './valuesFor.ts';
@@ -37,7 +38,7 @@ describe('our validator and Ajv agree', () => {
       for (const person of asList(folder.scenario['people'])) judge(form, toFormValue(form.bindings, person));
       fc.assert(
         fc.property(valuesFor(form.schema), (value) => judge(form, value)),
-        { numRuns: 40 },
+        { numRuns: cases(15, 40) },
       );
     },
     60_000,
@@ -51,7 +52,7 @@ describe('our validator and Ajv agree', () => {
         const { form } = adaptSchema({ provider: provider.schema, site: { country, zipRules: {} } });
         fc.assert(
           fc.property(valuesFor(form.schema), (value) => judge(form, value)),
-          { numRuns: 40 },
+          { numRuns: cases(15, 40) },
         );
       }
     },
@@ -74,7 +75,7 @@ describe('checking property by property', () => {
             expect([...new Set(found)].toSorted()).toEqual(ourVerdict(schema, value));
           }
         }),
-        { numRuns: 200 },
+        { numRuns: cases(60, 200) },
       );
     }
   }, 60_000);

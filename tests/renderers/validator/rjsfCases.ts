@@ -3,7 +3,6 @@ import {
   firstState,
   firstOption,
   closestOption,
-  cleaned,
   isValid,
   shapes,
   circle,
@@ -29,27 +28,6 @@ export const cases: readonly Case[] = [
     root: delivery,
     asks: firstState({ country: 'NL' }),
     answer: { country: 'NL' },
-  },
-  {
-    about: 'the properties that a condition adds',
-    root: delivery,
-    asks: (validate, root) => Object.keys(Object(retrieved({ country: 'DE' })(validate, root)).properties),
-    answer: ['country', 'zip'],
-  },
-  {
-    about: 'a condition within a condition',
-    root: {
-      type: 'object',
-      properties: { a: { type: 'string' }, b: { type: 'string' } },
-      if: { properties: { a: { const: 'x' } }, required: ['a'] },
-      then: {
-        if: { properties: { b: { const: 'y' } }, required: ['b'] },
-        then: { properties: { both: { type: 'boolean' } } },
-        else: { properties: { one: { type: 'boolean' } } },
-      },
-    },
-    asks: (validate, root) => Object.keys(Object(retrieved({ a: 'x', b: 'y' })(validate, root)).properties),
-    answer: ['a', 'b', 'both'],
   },
   {
     about: 'a condition in a list of all that hold',
@@ -83,12 +61,6 @@ export const cases: readonly Case[] = [
     answer: ['country'],
   },
   {
-    about: 'what a property brings along',
-    root: { type: 'object', properties: { a: { type: 'string' } }, required: ['x'], dependencies: { a: ['b'] } },
-    asks: (validate, root) => Object(retrieved({ a: '1' })(validate, root)).required,
-    answer: ['x', 'b'],
-  },
-  {
     about: 'a dependency that chooses one of several, the first',
     root: pets,
     asks: (validate, root) => Object.keys(Object(retrieved({ pet: 'none' })(validate, root)).properties),
@@ -105,17 +77,6 @@ export const cases: readonly Case[] = [
     root: pets,
     asks: firstState({ pet: 'many' }),
     answer: { pet: 'many', count: 2 },
-  },
-  {
-    about: 'a dependency by reference',
-    root: {
-      definitions: { needsB: { properties: { b: { type: 'integer' } } } },
-      type: 'object',
-      properties: { a: { type: 'string' } },
-      dependencies: { a: { $ref: '#/definitions/needsB' } },
-    },
-    asks: (validate, root) => Object.keys(Object(retrieved({ a: '1' })(validate, root)).properties),
-    answer: ['a', 'b'],
   },
   {
     about: 'the option of a value, by references',
@@ -158,18 +119,6 @@ export const cases: readonly Case[] = [
     answer: 1,
   },
   {
-    about: 'the closest option of lists',
-    root: {},
-    asks: closestOption(
-      ['x'],
-      [
-        { type: 'array', items: { type: 'number' } },
-        { type: 'array', items: { type: 'string' } },
-      ],
-    ),
-    answer: 1,
-  },
-  {
     about: 'the first state of a choice',
     root: {
       type: 'object',
@@ -180,40 +129,6 @@ export const cases: readonly Case[] = [
     },
     asks: firstState({}),
     answer: { a: 'first' },
-  },
-  {
-    about: 'defaults in lists of references',
-    root: {
-      definitions: { row: { type: 'object', properties: { n: { type: 'integer', default: 1 } } } },
-      type: 'array',
-      minItems: 2,
-      items: { $ref: '#/definitions/row' },
-    },
-    asks: firstState(),
-    answer: [{ n: 1 }, { n: 1 }],
-  },
-  {
-    about: 'properties that a customer added, by the schema of their names',
-    root: { type: 'object', patternProperties: { '^n': { type: 'number' } }, additionalProperties: { type: 'string' } },
-    asks: (validate, root) =>
-      Object.entries(Object(retrieved({ n1: 1, other: 'x' })(validate, root)).properties).map(([name, part]) => [
-        name,
-        Object(part).type,
-      ]),
-    answer: [
-      ['n1', 'number'],
-      ['other', 'string'],
-    ],
-  },
-  {
-    about: 'what stays of a value when its schema changes',
-    root: {},
-    asks: cleaned(
-      { type: 'object', properties: { a: { type: 'string' }, b: { type: 'string', const: 'x' } } },
-      { type: 'object', properties: { a: { type: 'string' }, b: { type: 'string', const: 'y' } } },
-      { a: 'kept', b: 'x' },
-    ),
-    answer: { a: 'kept', b: 'y' },
   },
   {
     about: 'a reference of the root in a part of it',

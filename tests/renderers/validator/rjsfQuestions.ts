@@ -23,10 +23,6 @@ export const closestOption =
   (formData: unknown, options: RJSFSchema[], selected = 0): Question =>
   (validate, root) =>
     utils(validate, root).getClosestMatchingOption(formData, options, selected);
-export const cleaned =
-  (oldSchema: RJSFSchema, newSchema: RJSFSchema, formData: unknown): Question =>
-  (validate, root) =>
-    utils(validate, root).sanitizeDataForNewSchema(newSchema, oldSchema, formData);
 export const isValid =
   (schema: RJSFSchema, formData: unknown): Question =>
   (validate, root) =>

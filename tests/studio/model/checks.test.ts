@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { checkDocuments, withFix, type Check, type CheckSurroundings } from '#studio/model/checks.ts';
 import { errorsOfPart } from '#studio/model/checkPlaces.ts';
-import { valueIn, withValue, type Documents } from '#studio/model/documents.ts';
+import { inEachLanguage, valueIn, withValue, type Documents } from '#studio/model/documents.ts';
 import { nearestNode, outlineOf } from '#studio/model/outline.ts';
 import { partAt, pathOf } from '#studio/model/parts.ts';
 import { joinLanguages } from '#studio/model/problems.ts';
 import { checkDraft } from '#backend/product/content/checks/checkedDraft.ts';
-import { small } from './contentSamples.ts';
+import { fields, small } from './contentSamples.ts';
 import { germany, inAll, inOne, mistakes, newsletter, scenario, surroundings, tile } from './mistakes.ts';
 
 const before = new Set(checkDocuments(germany, surroundings).map(({ id }) => id));
@@ -75,29 +75,20 @@ it('says one gap once, in the words of the forms', () => {
 });
 
 it('leads from a field to the others that write the same', () => {
-  const field = (index: number) => ['preferenceCenter', 'tabs', '0', 'components', '1', 'fields', String(index)];
-  const [first, second] = [field(0), field(1)].map((path) => `/${path.join('/')}`);
-  const documents = Object.fromEntries(
-    Object.entries(small).map(([language, document]) => [
-      language,
-      withValue(document, field(0).slice(0, -1), [
-        { type: 'BirthdayInput' },
-        { type: 'FormInput', schemaPath: 'profile.birthMonth' },
-      ]),
-    ]),
-  );
+  const [first, second] = ['0', '1'].map((index) => `/${fields.join('/')}/${index}`);
+  const birthdays = [{ type: 'BirthdayInput' }, { type: 'FormInput', schemaPath: 'profile.birthMonth' }];
+  const documents = inEachLanguage(small, (document) => withValue(document, fields, birthdays));
   const found = checkDocuments(documents, surroundings).filter(({ rule }) => rule === 'contract/path-claimed-twice');
   expect(found.map(({ others }) => others)).toEqual([[second], [first]]);
 });
 
 it('tells what is wrong in seven languages once, and as often as the content service', () => {
-  const pets = ['preferenceCenter', 'tabs', '0', 'components', '1', 'fields'];
   const kind = { field: 'data.pet.kind', test: 'is', values: ['dog'] };
   const content = Object.fromEntries(
     ['de', 'en', 'nl', 'fr', 'es', 'pt', 'pl'].map((language) => {
-      const fields = [{ type: 'FormInput', label: `Name ${language}`, schemaPath: 'data.pet.name', showIf: [kind] }];
+      const own = [{ type: 'FormInput', label: `Name ${language}`, schemaPath: 'data.pet.name', showIf: [kind] }];
       const moved = [{ type: 'FormInput', label: `Art ${language}`, schemaPath: 'data.pet.kind' }];
-      const first = withValue(small['de']!, pets, fields);
+      const first = withValue(small['de']!, fields, own);
       const second = withValue(
         first,
         ['preferenceCenter', 'tabs', '1', 'components'],

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Documents } from '#studio/model/documents.ts';
+import { inEachLanguage, withList, type Documents } from '#studio/model/documents.ts';
 
 const folder = 'fixtures/scenarios';
 
@@ -45,5 +45,24 @@ function centre(label: string, [bio, vegan]: readonly string[]) {
     },
   };
 }
+
+/** The path of the fields of the small preference centre. */
+export const fields = ['preferenceCenter', 'tabs', '0', 'components', '1', 'fields'] as const;
+/** A condition on the first field of `withGreeting`. */
+export const byGreeting = [{ field: 'data.salutation', test: 'is', values: ['mrs'] }];
+
+/** The small preference centre with two fields, of which the second can have conditions (`showIf`). */
+export const withGreeting = (showIf?: readonly object[]): Documents =>
+  inEachLanguage(small, (document) =>
+    withList(
+      document,
+      fields,
+      () =>
+        [
+          { type: 'SalutationInput', label: 'Anrede' },
+          { type: 'FormInput', schemaPath: 'profile.firstName', label: 'Rufname', ...(showIf && { showIf }) },
+        ] as never,
+    ),
+  );
 
 export const tiles = ['preferenceCenter', 'tabs', '0', 'components', '0', 'tiles'] as const;

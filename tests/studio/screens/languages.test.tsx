@@ -18,9 +18,11 @@ const texts = (): readonly (string | null)[] =>
 const open = (storage?: Map<string, string>): Promise<TestStudio> =>
   renderStudio({ service: memoryService({ documents: inThree }), at: `/edit?at=${tile}`, ...(storage && { storage }) });
 
-it('one language stands beside the main one, or all of them, and the browser remembers which (requirements#studio-languages)', async () => {
+it('the words of a part come first, one language beside the main one or all of them, and the browser remembers which (requirements#studio-languages)', async () => {
   const { storage } = await open();
   expect(texts()).toEqual(['de', 'en']);
+  const [first] = within(document.querySelector<HTMLElement>('[data-part-form]')!).getAllByRole('textbox');
+  expect(first).toBe(text(/Deutsch/));
   const choice = screen.getByRole('combobox', { name: 'Neben Deutsch bearbeiten' });
   expect(
     within(choice)
@@ -32,12 +34,6 @@ it('one language stands beside the main one, or all of them, and the browser rem
   await userEvent.selectOptions(choice, 'all');
   expect(texts()).toEqual(['de', 'en', 'fr']);
   expect(storage.get('beside')).toBe('all');
-});
-
-it('the words of a part come before what it stands for, and before what is said about it', async () => {
-  await open();
-  const [first] = within(document.querySelector<HTMLElement>('[data-part-form]')!).getAllByRole('textbox');
-  expect(first).toBe(text(/Deutsch/));
 });
 
 it('a finding leads to its place in its language, also if that is not the one that is worked on', async () => {
@@ -63,7 +59,7 @@ it('what a language lacks is worked through from top to bottom with the keyboard
   text(/Französisch/).focus();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Französisch fehlt'));
-  await userEvent.keyboard('Végane{Control>}{Enter}{/Control}');
+  await userEvent.keyboard('V{Control>}{Enter}{/Control}');
   await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Französisch zu prüfen'));
   expect(screen.getByText('Deutsch vorher: „Bio“')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: /^Stimmt noch.*Französisch/ }));
@@ -87,34 +83,21 @@ it('that a text is to be looked at is saved, undone and confirmed like the text'
   await waitFor(() => expect(screen.queryByText('zu prüfen')).toBeNull());
 });
 
-it('a corrected file of translations is read again under the same name', async () => {
-  await open();
-  await userEvent.click(screen.getByRole('button', { name: 'Aus- und einlesen …' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  const input = dialog.getByLabelText(/Übersetzte Datei/);
-  const table = (french: string): string => `Stelle,Teil,de,fr\n/${tiles.join('/')}/1/label,,Vegan,${french}`;
-  const file = new File([table('Vegan')], 'texts.csv', { type: 'text/csv' });
-  await userEvent.upload(input, file);
-  expect(await dialog.findByText('Vegan', { selector: 'ins' })).toBeInTheDocument();
-  file.arrayBuffer = () => new File([table('Végan')], 'texts.csv').arrayBuffer();
-  await userEvent.upload(input, file);
-  expect(await dialog.findByText('Végan', { selector: 'ins' })).toBeInTheDocument();
-});
-
-it('what a file of translations would change is listed, and only what is refused is marked as such', async () => {
+it('what a file of translations would change is listed, only what is refused is marked as such, and a corrected file is read again under the same name', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Aus- und einlesen …' }));
   const dialog = await screen.findByRole('dialog');
-  const rows = [
-    ['Stelle', 'Teil', 'de', 'fr'],
-    [`/${tiles.join('/')}/1/label`, '', 'Vegan', 'Végan'],
-    ['/nowhere', '', 'Weg', 'Parti'],
-  ];
-  const file = new File([rows.map((row) => row.join(',')).join('\n')], 'texts.csv', { type: 'text/csv' });
-  await userEvent.upload(within(dialog).getByLabelText(/Übersetzte Datei/), file);
+  const table = (french: string): string =>
+    `Stelle,Teil,de,fr\n/${tiles.join('/')}/1/label,,Vegan,${french}\n/nowhere,,Weg,Parti`;
+  const file = new File([table('Vegan')], 'texts.csv', { type: 'text/csv' });
+  const input = within(dialog).getByLabelText(/Übersetzte Datei/);
+  await userEvent.upload(input, file);
   expect(await within(dialog).findByText(/gibt es im Entwurf nicht mehr/)).toBeInTheDocument();
   const marks = within(dialog)
     .getAllByRole('listitem')
     .map((row) => row.dataset['refused']);
   expect(marks).toEqual(['true', undefined]);
+  file.arrayBuffer = () => new File([table('Végan')], 'texts.csv').arrayBuffer();
+  await userEvent.upload(input, file);
+  expect(await within(dialog).findByText('Végan', { selector: 'ins' })).toBeInTheDocument();
 });

@@ -40,6 +40,10 @@ function service(more: Partial<MemoryService> = {}, role: Role = 'publisher') {
   };
   return { content, sent };
 }
+const openPublish = async (...changes: Parameters<typeof service>) => {
+  const { content, sent } = service(...changes);
+  return { sent, ...(await openAddress({ service: content, at: '/publish', language: 'en' })) };
+};
 const place = ({ state }: TestStudio['router']) => [
   state.location.pathname,
   new URLSearchParams(state.location.search).get('at'),
@@ -51,8 +55,7 @@ const refused =
 
 describe('the publish page', () => {
   it('tells what changes and who sees it, with the way to its place', async () => {
-    const { content } = service();
-    const { router } = await openAddress({ service: content, at: '/publish', language: 'en' });
+    const { router } = await openPublish();
     expect(await screen.findByText('Tile “Bio” added to “Interessen”')).toBeVisible();
     expect(screen.getByText('Only newsletter readers, in the tab “Interessen”')).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: /^Show: Tile “Bio”/ }));
@@ -62,11 +65,10 @@ describe('the publish page', () => {
   it('shows sixty changes at first, and the others once they are asked for', async () => {
     const tiles = Array.from({ length: 61 }, (_, n) => ({ label: `Tea ${n}`, schemaPaths: [`data.tea${n}`] }));
     const documents = JSON.parse(JSON.stringify(site(tiles)));
-    const { content } = service({
+    await openPublish({
       ...memoryService({ documents, role: 'publisher' }),
       version: async (_cmsId, number) => (number === 1 ? before : documents),
     });
-    await openAddress({ service: content, at: '/publish', language: 'en' });
     expect(await screen.findAllByText(/^Tile “Tea/)).toHaveLength(60);
     await userEvent.click(screen.getByRole('button', { name: 'Show one more change' }));
     expect(screen.getAllByText(/^Tile “Tea/)).toHaveLength(61);
@@ -75,19 +77,17 @@ describe('the publish page', () => {
   });
 
   it('publishes exactly the revision on the page, with its note, and says which version it is', async () => {
-    const { content, sent } = service();
-    await openAddress({ service: content, at: '/publish', language: 'en' });
-    await userEvent.type(await screen.findByLabelText('Note for the history'), 'Bio is new');
+    const { sent } = await openPublish();
+    await userEvent.type(await screen.findByLabelText('Note for the history'), 'New');
     await userEvent.click(screen.getByRole('button', { name: 'Publish now' }));
     expect(await screen.findByText(/^Version 2 is published/)).toBeVisible();
-    expect(sent).toEqual([{ note: 'Bio is new', revision: '1', despite: [] }]);
+    expect(sent).toEqual([{ note: 'New', revision: '1', despite: [] }]);
   });
 
   it('schedules a local time in a zone', async () => {
-    const { content, sent } = service();
-    await openAddress({ service: content, at: '/publish', language: 'en' });
+    const { sent } = await openPublish();
     await userEvent.click(await screen.findByLabelText('At a set time'));
-    await userEvent.type(screen.getByLabelText('Date and time'), '2026-03-29T02:30');
+    fireEvent.change(screen.getByLabelText('Date and time'), { target: { value: '2026-03-29T02:30' } });
     await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'Europe/Berlin');
     expect(screen.getByText(/^This time does not exist on that day/)).toHaveTextContent('03:30');
     await userEvent.click(screen.getByRole('button', { name: 'Schedule publication' }));
@@ -99,11 +99,10 @@ describe('the publish page', () => {
     const cancelled: string[] = [];
     const at = { at: '2026-12-01T08:00:00Z', zone: 'Europe/Berlin' };
     const scheduled = { id: 's1', ...at, by: 'Ada', note: 'Wine', outdated: true };
-    const { content } = service({
+    await openPublish({
       state: async (cmsId) => ({ ...(await memoryService().state(cmsId)), scheduled: [scheduled] }),
       cancel: async (_cmsId, id) => void cancelled.push(id),
     });
-    await openAddress({ service: content, at: '/publish', language: 'en' });
     const list = within(await screen.findByRole('region', { name: 'Scheduled' }));
     expect(list.getByText(/09:00.*\(Europe\/Berlin\), scheduled by Ada/)).toBeVisible();
     expect(list.getByText(/^A newer version has been published/)).toBeVisible();
@@ -113,8 +112,7 @@ describe('the publish page', () => {
   });
 
   it('does not publish while something stands in the way, and leads there', async () => {
-    const { content, sent } = service({ findings: async () => [unknownPath] });
-    const { router } = await openAddress({ service: content, at: '/publish', language: 'en' });
+    const { sent, router } = await openPublish({ findings: async () => [unknownPath] });
     const blocks = within(await screen.findByRole('region', { name: 'What stands in the way' }));
     expect(blocks.getByText(/^The schema has no such field/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Publish now' }));
@@ -124,20 +122,17 @@ describe('the publish page', () => {
   });
 
   it('keeps what was entered while the editor goes to a finding and back, until it is published', async () => {
-    const { content, sent } = service();
-    const { router } = await openAddress({ service: content, at: '/publish', language: 'en' });
-    await userEvent.type(await screen.findByLabelText('Note for the history'), 'New tile');
+    const { sent, router } = await openPublish();
+    await userEvent.type(await screen.findByLabelText('Note for the history'), 'Tile');
     await userEvent.click(screen.getByLabelText('At a set time'));
     fireEvent.change(screen.getByLabelText('Date and time'), { target: { value: '2026-12-01T09:00' } });
     await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'Europe/London');
     await userEvent.click(screen.getByRole('link', { name: /^Show: Tile “Bio”/ }));
     await waitFor(() => expect(place(router)[0]).toBe('/edit'));
     await act(() => router.navigate(-1));
-    expect(await screen.findByLabelText('Note for the history')).toHaveValue('New tile');
+    expect(await screen.findByLabelText('Note for the history')).toHaveValue('Tile');
     await userEvent.click(screen.getByRole('button', { name: 'Schedule publication' }));
-    await waitFor(() =>
-      expect(sent).toMatchObject([{ note: 'New tile', at: '2026-12-01T09:00', zone: 'Europe/London' }]),
-    );
+    await waitFor(() => expect(sent).toMatchObject([{ note: 'Tile', at: '2026-12-01T09:00', zone: 'Europe/London' }]));
     await waitFor(() => expect(screen.getByLabelText('Note for the history')).toHaveValue(''));
     expect(screen.getByLabelText('Right now')).toBeChecked();
   });
@@ -156,18 +151,17 @@ describe('the publish page', () => {
       path: 'profile.firstName',
       sentence: {},
     }));
-    const { content } = service({
+    await openPublish({
       draft: async () => ({ revision: '1', documents, lagging: [] }),
       findings: async () => findings,
     });
-    await openAddress({ service: content, at: '/publish', language: 'en' });
     const blocks = within(await screen.findByRole('region', { name: 'What stands in the way' }));
     expect(blocks.getAllByRole('listitem')).toHaveLength(1);
     await waitFor(() => expect(blocks.getByRole('listitem')).toHaveTextContent(/^Pets › Input fields › First name/));
     expect(blocks.getByRole('listitem')).toHaveTextContent('“First name”');
   });
 
-  it('names the part of a comment as the outline does', async () => {
+  it('names the part of a comment as the outline does, and says of a deleted part that it is gone', async () => {
     const fields = [{ type: 'FormInput', schemaPath: 'profile.firstName' }];
     const tabs = [{ anchor: 'a', label: 'Pets', components: [{ type: 'profile', fields }] }];
     const { content } = service({
@@ -184,25 +178,25 @@ describe('the publish page', () => {
     await pass();
     expect(await screen.findByRole('link', { name: 'Go to: First name' })).toBeVisible();
     expect(screen.getByText('“Last name” is no longer in the draft.')).toBeVisible();
+    expect(screen.getByText('Gone')).toBeVisible();
   });
 
-  it.each([
-    ['four-eyes', 409, 'You changed this draft yourself. Ask somebody else to publish it.'],
-    ['forbidden', 403, 'Your role does not allow this. Ask somebody who may publish.'],
-    ['draft-changed', 412, 'The draft has been changed in the meantime. Look through the changes again, then publish.'],
-    ['too-many', 429, 'Too many changes in a short time. Nothing was changed now. Try again in a few minutes.'],
-    ['time-past', 400, 'This time has passed. Choose a later one.'],
-    [
-      'other',
-      500,
-      'The content service cannot be reached at the moment. If you wanted to change something, look whether it has happened before you try again.',
-    ],
-  ])('says in a sentence what the service refuses with %s', async (code, status, sentence) => {
-    const { content } = service({ publish: refused(code, status) });
-    await openAddress({ service: content, at: '/publish', language: 'en' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Publish now' }));
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+  it('says in a sentence what the service refuses', async () => {
+    let [code, status] = ['', 0];
+    await openPublish({ publish: () => refused(code, status)() });
+    for (const [next, nextStatus, sentence] of [
+      ['four-eyes', 409, 'You changed this draft yourself. Ask somebody else to publish it.'],
+      ['forbidden', 403, 'Your role does not allow this. Ask somebody who may publish.'],
+      ['draft-changed', 412, /^The draft has been changed in the meantime\. Look through the changes again/],
+      ['too-many', 429, /^Too many changes in a short time\. Nothing was changed now\./],
+      ['time-past', 400, 'This time has passed. Choose a later one.'],
+      ['other', 500, /^The content service cannot be reached at the moment\. If you wanted to change something, look/],
+    ] as const) {
+      [code, status] = [next, nextStatus];
+      await userEvent.click(await screen.findByRole('button', { name: 'Publish now' }));
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(sentence));
+      expect(screen.getByText(sentence)).toBeVisible();
+    }
   });
 
   it.each([
@@ -230,11 +224,10 @@ describe('the publish page', () => {
       sentence: { en: 'The label is missing.' },
     };
     const documents = { ...after, en: after.de };
-    const { content, sent } = service({
+    const { sent } = await openPublish({
       draft: async () => ({ revision: '1', documents, lagging: [] }),
       findings: async () => [missing, ...others],
     });
-    await openAddress({ service: content, at: '/publish', language: 'en' });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'English' }));
     const button = screen.getByRole('button', { name: 'Publish now' });
     expect(button).toHaveAttribute('aria-disabled', isOff);
@@ -260,8 +253,7 @@ describe('the publish page', () => {
   });
 
   it.each(['viewer', 'editor'] as const)('has no button for a %s', async (role) => {
-    const { content } = service({}, role);
-    await openAddress({ service: content, at: '/publish', language: 'en' });
+    await openPublish({}, role);
     expect(await screen.findByText(/^You can look at the draft here/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Publish|Schedule/ })).toBeNull();
   });
@@ -273,10 +265,12 @@ describe('the history', () => {
     { number: 2, at: '2026-02-01T00:00:00Z', by: 'Grace', note: 'Bio' },
   ];
 
-  it('shows what the newest version brought, and any other difference', async () => {
+  it('shows what the newest version brought and any other difference, and leads to each version as pages', async () => {
     const { content } = service({ versions: async () => versions });
     await openAddress({ service: content, at: '/history', language: 'en' });
     expect(await screen.findByText('Tile “Bio” added to “Interessen”')).toBeVisible();
+    const link = screen.getByRole('link', { name: /^View version 1 as pages/ });
+    expect(link).toHaveAttribute('href', '/view?version=1');
     await userEvent.selectOptions(screen.getByLabelText('From'), 'Version 2');
     await userEvent.selectOptions(screen.getByLabelText('To'), 'Version 1');
     expect(await screen.findByText('Tile “Bio” removed from “Interessen”')).toBeVisible();

@@ -13,34 +13,30 @@ const place = `/edit?at=/${[...tiles, '0'].join('/')}`;
 const labelIn = (service: MemoryService): unknown => valueIn(service.saved()['de'], label);
 
 describe('a draft that the content service refuses', () => {
-  it.each([
-    [429, /Zu viele Änderungen in kurzer Zeit/],
-    [413, /höchstens 2 MB/],
-    [
-      413,
-      /Der Text „.*Bio.*“ ist zu lang, höchstens 20000 Zeichen/,
-      { code: 'draft-text', language: 'de', where: `/${label.join('/')}`, most: 20_000 },
-    ],
-    [400, /Speichern nicht möglich/],
-  ])(
-    'says why a draft is not taken, and tries again: %i',
-    async (status, sentence, body?: { readonly code: string }) => {
-      const memory = memoryService({ documents: small });
-      let isTaken = false;
-      const saveDraft: MemoryService['saveDraft'] = (cmsId, draft) =>
-        isTaken
-          ? memory.saveDraft(cmsId, draft)
-          : Promise.reject(new ApiError('STATUS', 'PUT draft', { status, code: body?.code, body }));
-      const { pass } = await renderStudio({ service: { ...memory, saveDraft }, at: place });
-      await userEvent.type(await screen.findByRole('textbox', { name: 'Deutsch', description: /Worte/ }), '!');
+  it('says why a draft is not taken, and tries again', async () => {
+    const memory = memoryService({ documents: small });
+    let refusal: ApiError | undefined;
+    const saveDraft: MemoryService['saveDraft'] = (cmsId, draft) =>
+      refusal ? Promise.reject(refusal) : memory.saveDraft(cmsId, draft);
+    const { pass } = await renderStudio({ service: { ...memory, saveDraft }, at: place });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Deutsch', description: /Worte/ }), '!');
+    const tooLong = { code: 'draft-text', language: 'de', where: `/${label.join('/')}`, most: 20_000 };
+    const refusals: readonly (readonly [number, RegExp, typeof tooLong?])[] = [
+      [429, /Zu viele Änderungen in kurzer Zeit/],
+      [413, /höchstens 2 MB/],
+      [413, /Der Text „.*Bio.*“ ist zu lang, höchstens 20000 Zeichen/, tooLong],
+      [400, /Speichern nicht möglich/],
+    ];
+    for (const [status, sentence, body] of refusals) {
+      refusal = new ApiError('STATUS', 'PUT draft', { status, code: body?.code, body });
       await pass();
       expect(await screen.findByText(sentence)).toBeVisible();
-      isTaken = true;
-      await pass();
-      await waitFor(() => expect(labelIn(memory)).toBe('Bio!'));
-      expect(screen.queryByText(sentence)).toBeNull();
-    },
-  );
+    }
+    refusal = undefined;
+    await pass();
+    await waitFor(() => expect(labelIn(memory)).toBe('Bio!'));
+    expect(screen.queryByText(/Speichern nicht möglich/)).toBeNull();
+  });
 
   it('is no longer called refused once it is changed, and is sent again soon', async () => {
     const memory = memoryService({ documents: small });

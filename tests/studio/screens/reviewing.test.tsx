@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ServiceFinding } from '#studio/gateways/apiTypes.ts';
 import { ApiError } from '#studio/gateways/call.ts';
 import { memoryService, type MemoryService } from '../memoryService.ts';
+import { small } from '../model/contentSamples.ts';
 import { openAddress, renderStudio } from '../renderStudio.tsx';
 
 const document = (label: string) => ({
@@ -38,7 +39,7 @@ const harmless: ServiceFinding = {
 describe('a session that ends while somebody writes', () => {
   it('says in a dialog that nothing is lost, and goes on where it was after the sign-in (requirements#studio-session)', async () => {
     let isSignedIn = true;
-    const memory = memoryService();
+    const memory = memoryService({ documents: small });
     const guarded = <T,>(call: () => Promise<T>): Promise<T> =>
       isSignedIn ? call() : Promise.reject(new ApiError('STATUS', 'call', { status: 401 }));
     const service: MemoryService = {
@@ -49,11 +50,11 @@ describe('a session that ends while somebody writes', () => {
     const { pass } = await renderStudio({ service, at: '/edit?at=/preferenceCenter/tabs/0', language: 'en' });
     const [field] = screen.getAllByRole<HTMLInputElement>('textbox');
     if (!field) throw new Error('the form has no text');
-    await userEvent.type(field, ' neu');
+    await userEvent.type(field, '!');
     isSignedIn = false;
     await pass();
     // No dialog interrupts typing.
-    await userEvent.type(field, 'er');
+    await userEvent.type(field, '?');
     expect(screen.queryByRole('dialog')).toBeNull();
     await pass();
     const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }));
@@ -63,7 +64,7 @@ describe('a session that ends while somebody writes', () => {
       '/auth/login?returnTo=%2Fsigned-in',
     );
     expect(field).toBeInTheDocument();
-    expect(field.value).toMatch(/ neuer$/);
+    expect(field.value).toMatch(/!\?$/);
     isSignedIn = true;
     await pass();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -88,7 +89,7 @@ describe('the publish page while it is open', () => {
     await openAddress({ service: changed(), at: '/publish', language: 'en' });
     await userEvent.click(await screen.findByLabelText('At a set time'));
     const time = screen.getByLabelText('Date and time');
-    await userEvent.type(time, '2025-12-31T10:00');
+    fireEvent.change(time, { target: { value: '2025-12-31T10:00' } });
     expect(screen.getByRole('alert')).toHaveTextContent('This time has passed. Choose a later one.');
     expect(time).toBeInvalid();
     await userEvent.click(screen.getByRole('button', { name: 'Schedule publication' }));
@@ -111,13 +112,13 @@ describe('the publish page while it is open', () => {
 describe('somebody else looks before it goes live', () => {
   it('an editor says that the draft is ready, and everybody sees the mark (requirements#studio-review)', async () => {
     const { service } = await openAddress({ service: changed({}, 'editor'), at: '/publish', language: 'en' });
-    await userEvent.type(await screen.findByLabelText('Note for the review'), 'Please look');
+    await userEvent.type(await screen.findByLabelText('Note for the review'), 'Look');
     await userEvent.selectOptions(screen.getByLabelText('Who should look at it?'), 'Mary Probe');
     await userEvent.click(screen.getByRole('button', { name: 'Ready for review' }));
-    expect(await screen.findByText('Please look')).toBeVisible();
+    expect(await screen.findByText('Look')).toBeVisible();
     expect(screen.getByText('Told by e-mail: Mary Probe.')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Publish.*ready for review$/ })).toBeVisible();
-    expect((await service.state('kontor-de')).review).toMatchObject({ note: 'Please look', revision: '1' });
+    expect((await service.state('kontor-de')).review).toMatchObject({ note: 'Look', revision: '1' });
     await userEvent.click(screen.getByRole('button', { name: 'Not ready after all' }));
     expect(await screen.findByRole('link', { name: 'Publish' })).toBeVisible();
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Review' })).toHaveFocus());
@@ -135,15 +136,15 @@ describe('somebody else looks before it goes live', () => {
     const at = '/edit?at=/preferenceCenter/tabs/0';
     await openAddress({ service: changed(), at, language: 'en' });
     await userEvent.click(await screen.findByText('Comments'));
-    await userEvent.type(screen.getByLabelText('New comment on this element'), 'Is this right?');
+    await userEvent.type(screen.getByLabelText('New comment on this element'), 'Right?');
     await userEvent.click(screen.getByRole('button', { name: 'Add comment' }));
-    expect(await screen.findByText('Is this right?')).toBeVisible();
+    expect(await screen.findByText('Right?')).toBeVisible();
     expect(screen.getByRole('treeitem', { name: 'Interessen, Tab, 1 open comment' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Go to the open comment' }));
     expect(screen.getByText('1 open comment')).toHaveFocus();
-    await userEvent.type(screen.getByLabelText('Answer'), 'Yes.');
+    await userEvent.type(screen.getByLabelText('Answer'), 'Yes');
     await userEvent.click(screen.getByRole('button', { name: 'Send answer' }));
-    expect(await screen.findByText('Yes.')).toBeVisible();
+    expect(await screen.findByText('Yes')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(await screen.findByText('1 closed comment')).toBeInTheDocument();
     expect(screen.getByRole('treeitem', { name: 'Interessen, Tab' })).toBeVisible();
@@ -155,42 +156,24 @@ describe('somebody else looks before it goes live', () => {
     const service = await withComment();
     const { pass } = await openAddress({ service, at: '/publish', language: 'en' });
     await pass();
-    await userEvent.type(await screen.findByLabelText('Answer'), 'Yes.');
+    await userEvent.type(await screen.findByLabelText('Answer'), 'Yes');
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByLabelText('Answer')).toBeNull());
     const [comment] = await service.comments('kontor-de');
-    expect(comment).toMatchObject({ answers: [{ text: 'Yes.' }], closedBy: 'Ada Beispiel' });
+    expect(comment).toMatchObject({ answers: [{ text: 'Yes' }], closedBy: 'Ada Beispiel' });
   });
 
   it('an answer that is typed stays when somebody else closes its comment', async () => {
     const service = await withComment();
     const { pass } = await openAddress({ service, at: '/publish', language: 'en' });
     await pass();
-    await userEvent.type(await screen.findByLabelText('Answer'), 'Yes.');
+    await userEvent.type(await screen.findByLabelText('Answer'), 'Yes');
     await service.closeComment('kontor-de', '1');
     await pass();
     expect(await screen.findByText(/^Closed by Ada Beispiel/)).toBeVisible();
-    expect(screen.getByLabelText('Answer')).toHaveValue('Yes.');
+    expect(screen.getByLabelText('Answer')).toHaveValue('Yes');
     await userEvent.clear(screen.getByLabelText('Answer'));
     expect(screen.queryByLabelText('Answer')).toBeNull();
-  });
-
-  it('a comment whose part is deleted stays on the publish page, which says so', async () => {
-    const service = changed();
-    await service.addComment('kontor-de', {
-      place: '/preferenceCenter/tabs/7',
-      part: { anchor: 'weg', label: 'Garten' },
-      text: 'Too long',
-    });
-    await openAddress({ service, at: '/publish', language: 'en' });
-    expect(await screen.findByText('“Garten” is no longer in the draft.')).toBeVisible();
-    expect(screen.getByText('Too long')).toBeVisible();
-  });
-
-  it('an old version is shown as pages before it is restored', async () => {
-    await openAddress({ service: changed(), at: '/history', language: 'en' });
-    const link = await screen.findByRole('link', { name: /^View version 1 as pages/ });
-    expect(link).toHaveAttribute('href', '/view?version=1');
   });
 
   it('a version in a window of its own is a preview without a form', async () => {

@@ -1,29 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { inEachLanguage, withList, type Documents } from '#studio/model/documents.ts';
 import { documentsAtom } from '#studio/state/draft.ts';
 import { memoryService } from '../memoryService.ts';
-import { small } from '../model/contentSamples.ts';
+import { byGreeting, fields, withGreeting } from '../model/contentSamples.ts';
 import { renderStudio } from '../renderStudio.tsx';
-
-const fields = ['preferenceCenter', 'tabs', '0', 'components', '1', 'fields'];
-const byGreeting = [{ field: 'data.salutation', test: 'is', values: ['mrs'] }];
-
-/** The sample documents with a field that can have conditions (`showIf`). */
-function withGreeting(showIf?: object): Documents {
-  return inEachLanguage(small, (document) =>
-    withList(
-      document,
-      fields,
-      () =>
-        [
-          { type: 'SalutationInput', label: 'Anrede' },
-          { type: 'FormInput', schemaPath: 'profile.firstName', label: 'Rufname', ...(showIf && { showIf }) },
-        ] as never,
-    ),
-  );
-}
 
 it('says in words when a field is shown, as it is chosen from lists, in every language of the draft (requirements#studio-conditions)', async () => {
   const service = memoryService({ documents: withGreeting() });

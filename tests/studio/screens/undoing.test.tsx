@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { inEachLanguage, withValue, type Documents } from '#studio/model/documents.ts';
 import { documentsAtom } from '#studio/state/draft.ts';
 import { someOf } from '../../longRun.ts';
@@ -28,11 +28,7 @@ const press = async (name: string | RegExp): Promise<void> => {
 };
 
 const edits: readonly (readonly [what: string, at: string, act: () => Promise<void>])[] = [
-  [
-    'a text',
-    tile,
-    async () => userEvent.type(await screen.findByRole('textbox', { name: 'Deutsch', description: /Worte/ }), '!'),
-  ],
+  ['a text', tile, async () => userEvent.type(await germanLabel(), '!')],
   ['a choice', tab, async () => userEvent.click(await screen.findByRole('checkbox', { name: /^Für alle offen/ }))],
   ['a new tab', tab, () => press('Reiter hinzufügen')],
   [
@@ -61,7 +57,7 @@ const edits: readonly (readonly [what: string, at: string, act: () => Promise<vo
   ],
 ];
 
-it.each(someOf(edits, 2))('%s is saved, taken back and done again', async (_what, at, act) => {
+it.each(someOf(edits, 3))('%s is saved, taken back and done again', async (_what, at, act) => {
   const service = memoryService({ documents: withFaults });
   const { pass } = await renderStudio({ service, at: `/edit?at=${at}` });
   const saved = async () => {
@@ -81,16 +77,11 @@ it.each(someOf(edits, 2))('%s is saved, taken back and done again', async (_what
   expect(await saved()).toEqual(after);
 });
 
-it('nothing is undone or done again, and nothing said, when there is no step', async () => {
-  await renderStudio({ service: withSmall(), at: tileAddress });
+it('nothing is said without a step; the focus stays beside an announcement that is undone and closed, and the next one disappears by itself', async () => {
+  const { pass } = await renderStudio({ service: withSmall(), at: tileAddress });
   await press('Rückgängig');
   await userEvent.keyboard('{Control>}y{/Control}');
-  expect(screen.queryByText('Rückgängig gemacht.')).toBeNull();
-  expect(screen.queryByText('Wiederholt.')).toBeNull();
-});
-
-it('the focus stays beside an announcement that is undone and closed, and the next one disappears by itself', async () => {
-  const { pass } = await renderStudio({ service: withSmall(), at: tileAddress });
+  expect(screen.queryByText(/^(?:Rückgängig gemacht|Wiederholt)\.$/)).toBeNull();
   await press('Duplizieren');
   const output = await screen.findByText(/ist dupliziert/);
   within(output.parentElement!).getByRole('button', { name: 'Rückgängig' }).focus();
@@ -125,10 +116,10 @@ it('a removed choice comes back without the pasted list, and a text without its 
   await hasChoices(pasted.slice(0, 2));
   await press('Rückgängig');
   await hasChoices(pasted);
-  await userEvent.type(screen.getByDisplayValue('Wöchentlich'), '{Home}un');
+  await userEvent.type(screen.getByDisplayValue('Wöchentlich'), '{Home}x');
   await userEvent.type(screen.getByDisplayValue('Weekly'), '{Home}x');
   await press('Rückgängig');
-  await hasChoices(['unWöchentlich', ...pasted.slice(1)]);
+  await hasChoices(['xWöchentlich', ...pasted.slice(1)]);
   await press('Rückgängig');
   await hasChoices(pasted);
   await press('Rückgängig');
@@ -136,11 +127,12 @@ it('a removed choice comes back without the pasted list, and a text without its 
   expect(store.get(documentsAtom)).toEqual(small);
 });
 
-it('a mended finding is right in every language, and its sentence is gone', async () => {
+it('a mended finding is right in every language, and its sentence is gone; who else has the draft open is told', async () => {
   const service = memoryService({ documents: withFaults });
   const { pass } = await renderStudio({ service, at: `/edit?at=${tile}` });
   await pass();
   await pass();
+  expect(screen.getByText('Grace Muster arbeitet auch hier')).toBeVisible();
   // The control shows the sentence of the check instead of a format error.
   const control = screen.getByRole('button', { name: /data\.interests\.bioo/ });
   expect(control).toHaveAccessibleDescription(/^Das Schema des Anbieters hat kein Feld „data\.interests\.bioo“/);
@@ -149,12 +141,6 @@ it('a mended finding is right in every language, and its sentence is gone', asyn
   expect(JSON.stringify(service.saved())).not.toContain('bioo');
   expect(screen.queryByRole('button', { name: 'Beheben' })).toBeNull();
   expect(document.activeElement?.tagName).toBe('H2');
-});
-
-it('who else has the draft open is told', async () => {
-  const { pass } = await renderStudio({ service: memoryService({ documents: small }) });
-  await pass();
-  expect(await screen.findByText('Grace Muster arbeitet auch hier')).toBeVisible();
 });
 
 it('each language tells what it lacks and leads there', async () => {
@@ -168,22 +154,15 @@ it('each language tells what it lacks and leads there', async () => {
   await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Englisch fehlt'));
 });
 
-describe('undo by Ctrl+Z', () => {
-  it('in a note for the history leaves the draft alone', async () => {
-    const service = withSmall();
-    const { store } = await renderStudio({ service, at: tileAddress });
-    await userEvent.type(await germanLabel(), 'kost');
-    await userEvent.click(screen.getByRole('link', { name: 'Veröffentlichen' }));
-    await userEvent.type(await screen.findByLabelText('Notiz für den Verlauf'), 'Nue{Control>}z{/Control}');
-    expect(labelsOf(store.get(documentsAtom))).toEqual(['Biokost', 'Vegan']);
-  });
-
-  it('in a comment leaves the draft alone', async () => {
-    const service = withSmall();
-    const { store } = await renderStudio({ service, at: tileAddress });
-    await userEvent.type(await germanLabel(), 'kost');
-    await userEvent.click(await screen.findByText('Kommentare'));
-    await userEvent.type(screen.getByLabelText(/^Neuer Kommentar/), 'Nue{Control>}z{/Control}');
-    expect(labelsOf(store.get(documentsAtom))).toEqual(['Biokost', 'Vegan']);
-  });
+it('undo by Ctrl+Z in a comment or in a note for the history leaves the draft alone', async () => {
+  const { store } = await renderStudio({ service: withSmall(), at: tileAddress });
+  const undo = '!{Control>}z{/Control}';
+  const expectTyped = () => expect(labelsOf(store.get(documentsAtom))).toEqual(['Bio!', 'Vegan']);
+  await userEvent.type(await germanLabel(), '!');
+  await userEvent.click(await screen.findByText('Kommentare'));
+  await userEvent.type(screen.getByLabelText(/^Neuer Kommentar/), undo);
+  expectTyped();
+  await userEvent.click(screen.getByRole('link', { name: 'Veröffentlichen' }));
+  await userEvent.type(await screen.findByLabelText('Notiz für den Verlauf'), undo);
+  expectTyped();
 });

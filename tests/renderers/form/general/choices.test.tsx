@@ -167,6 +167,7 @@ describe('properties that customers add', () => {
     await shown.user.clear(name);
     await shown.user.keyboard('blue{Enter}');
     const value = await screen.findByRole('textbox', { name: /^blue/ });
+    expect(shown.onSubmit).not.toHaveBeenCalled();
     await shown.user.clear(value);
     await shown.user.type(value, 'blau');
     await shown.user.tab();

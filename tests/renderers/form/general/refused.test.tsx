@@ -62,17 +62,16 @@ describe('what rjsf refuses', () => {
   });
 
   it.each<readonly [unknown, unknown]>([
-    ...[null, 7, 'x', [], { type: 5 }, { type: {} }, { type: null }, { type: [] }].map((odd) => [odd, {}] as const),
+    ...[null, 7, [], { type: 5 }, { type: null }, { type: [] }].map((odd) => [odd, {}] as const),
     [{ type: 'object', properties: null }, {}],
     [{ type: 'array', items: [null] }, {}],
     [{ type: 'string', enum: 'x' }, {}],
-    [{ type: 'string', enum: {} }, {}],
     [{ type: 'string', pattern: 7 }, {}],
     [{ type: 'string', title: {} }, {}],
     [{ type: 'string', description: {} }, {}],
     [{ allOf: [null] }, {}],
     [{ type: 'object', dependencies: { a: 7 } }, {}],
-    ...[null, 7, 'x', [], { 'ui:options': 7 }, { 'ui:widget': {} }, { 'ui:field': 7 }].map(
+    ...[null, 7, [], { 'ui:options': 7 }, { 'ui:widget': {} }, { 'ui:field': 7 }].map(
       (ui) => [{ type: 'string' }, ui] as const,
     ),
     ...[{ 'ui:title': {} }, { 'ui:description': {} }, { 'ui:help': {} }, { 'ui:style': 'x' }].map(
@@ -89,9 +88,11 @@ describe('what rjsf refuses', () => {
       properties: Object({ odd, other: { type: 'string', title: 'Anderes' } }),
     });
     const { user } = showForm({ ...form, uiSchema: Object({ odd: ui }) }, {}, { onSubmit });
-    await user.type(await screen.findByRole('textbox', { name: /^Anderes/ }), 'Ada');
+    const other = await screen.findByRole('textbox', { name: /^Anderes/ });
+    await user.type(other, 'A');
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
-    expect(screen.getByRole('textbox', { name: /^Anderes/ })).toHaveValue('Ada');
+    expect(other).toBeInTheDocument();
+    expect(other).toHaveValue('A');
   });
 
   it.each([null, 7])('the schema %j: a sentence, and the page stays', (schema) => {

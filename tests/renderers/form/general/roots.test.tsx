@@ -45,15 +45,6 @@ describe('a form whose whole value is', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith('Jawohl');
   });
 
-  it('a number', async () => {
-    const { user, save, onSubmit } = show({ type: 'integer', title: 'Zahl' }, 7);
-    const input = await screen.findByRole('textbox', { name: /^Zahl/ });
-    expect(input).toHaveValue('7');
-    await user.type(input, '5');
-    await save();
-    expect(onSubmit).toHaveBeenCalledExactlyOnceWith(75);
-  });
-
   it('a yes or no', async () => {
     const { user, save, onSubmit } = show({ type: 'boolean', title: 'Ja' }, false);
     await user.click(await screen.findByRole('checkbox', { name: 'Ja' }));
