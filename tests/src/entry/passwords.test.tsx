@@ -131,3 +131,12 @@ it('a reset link that is used up asks for no password, and offers a new link', a
   expect(await screen.findByRole('link', { name: 'Neuen Link anfordern' })).toBeInTheDocument();
   expect(screen.queryByLabelText(/Passwort/)).not.toBeInTheDocument();
 });
+
+it('a forgotten password is answered the same without an account, where the site hides who has one (requirements#account-existence)', async () => {
+  const fakes = portalApp({ metadata: { hideAccountExistence: true } });
+  fakes.accounts.refuse.set('startReset', providerRefusal(403047));
+  const { user } = await renderApp({ at: '/login/reset-password/start', gateways: fakes });
+  await fillIn(user, await screen.findByLabelText('E-Mail-Adresse'), email);
+  await press(user, 'Link anfordern');
+  expect(await screen.findByText(/Wenn es zu dieser E-Mail-Adresse ein Konto gibt/)).toBeVisible();
+});

@@ -64,6 +64,7 @@ it('a refusal of a service follows a switch of the language', async () => {
   await user.type(zip, '10115');
   await register(user);
   await waitFor(() => expect(zip).toHaveAccessibleDescription(/Region nicht bestimmen/));
+  await waitFor(() => expect(zip).toHaveFocus());
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sprache' }), 'en');
   await waitFor(() => expect(zip).toHaveAccessibleDescription(/could not determine your region/));
   expect(zip).not.toHaveAccessibleDescription(/Region nicht bestimmen/);

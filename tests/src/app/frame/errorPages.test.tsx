@@ -129,7 +129,7 @@ describe('a result or error page of a link', () => {
     ['/double-opt-in-done?errorCode=403025', 'Es ist ein unerwarteter Fehler aufgetreten.', 'Fehlercode: doi-403025'],
     ['/double-opt-in-done?errorCode=403002', 'Der Bestätigungslink ist abgelaufen', 'Ein Link ist 14 Tage gültig.'],
     ['/nirgendwo', 'Diese Seite gibt es nicht', 'Bitte prüfen Sie die Adresse.'],
-  ])('at %s says what it means, with a picture', async (at, headline, text) => {
+  ])('at %s says what it means, with a picture (requirements#double-opt-in-done)', async (at, headline, text) => {
     await renderApp({ at, gateways: portalApp() });
     expect(await screen.findByRole('heading', { level: 1, name: headline })).toBeVisible();
     expect(screen.getByRole('main')).toHaveTextContent(text);

@@ -28,8 +28,9 @@ describe('opening the mailed link', () => {
     expect(fakes.calls.filter((call) => call.startsWith('page'))).toEqual(['page preferences']);
   });
 
-  it('says that the link is missing if there is no token (requirements#centre-routes)', async () => {
-    const { address } = await renderApp({ at: '/preferences', gateways: fakeApp() });
+  it.each(['/preferences', '/preferences/quite/unknown'])(
+    'says that the link is missing if there is no token: %s (requirements#centre-routes)', async (at) => {
+    const { address } = await renderApp({ at, gateways: fakeApp() });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Hier fehlt Ihr persönlicher Link');
     expect(address()).toBe('/preferences/error/notfound');
   });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { ada, fakeApp, refusal, reminderSubscription } from '../../fakes.ts';
@@ -7,7 +7,7 @@ import { holdAnswer } from '../../holdAnswer.ts';
 import { link, opened, reminders, save, tab } from './page.ts';
 
 describe('saving', () => {
-  it('sends exactly what changed, over all tabs, and reports it (requirements#only-changes)', async () => {
+  it('sends exactly what changed, over all tabs, and reports it, highlighted for five seconds (requirements#only-changes)', async () => {
     const fakes = fakeApp();
     const { user } = await renderApp({ at: link, gateways: fakes });
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
@@ -20,6 +20,12 @@ describe('saving', () => {
       { profile: { lastName: 'Berger-Lang' }, subscriptions: { NLT_RECIPES: { email: { isSubscribed: true } } } },
     ]);
     await waitFor(() => expect(screen.queryByText(/2 Änderungen/)).not.toBeInTheDocument());
+    const banner = screen.getByText('Gespeichert').parentElement;
+    await act(() => fakes.clock.advance(4_999));
+    expect(banner).not.toHaveAttribute('data-faded');
+    await act(() => fakes.clock.advance(1));
+    expect(banner).toHaveAttribute('data-faded', 'true');
+    expect(screen.getByText('Sie erhalten ab jetzt: Rezepte.')).toBeVisible();
   });
 
   it('is no longer reported while something is changed again', async () => {
