@@ -2,7 +2,6 @@ import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 import { mailedLink } from './mails.ts';
 import { freshPassword, greeting, newAddress, register } from './steps.ts';
 
-
 test.describe('registering', () => {
   test(
     'an expired link says so, and the account is deleted (requirements#token-expired-account)',

@@ -1,7 +1,6 @@
 import { openCentre, reminderService, remindersFor, saveButton, savedText, subscribedTo } from '../harness/centre.ts';
 import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 
-
 test.describe('product reminders in Austria', () => {
   test.use({ scenario: 'austria' });
   const names = [{ de: 'Kürbiskernöl' }, { en: 'Poppy seed strudel' }, {}];

@@ -1,5 +1,13 @@
 import type { Page } from 'playwright/test';
-import { openCentre, reminderService, remindersFor, saveButton, savedText, subscribedTo, tab } from '../harness/centre.ts';
+import {
+  openCentre,
+  reminderService,
+  remindersFor,
+  saveButton,
+  savedText,
+  subscribedTo,
+  tab,
+} from '../harness/centre.ts';
 import type { ConsoleApi } from '../harness/console.ts';
 import { expect, test } from '../harness/test.ts';
 
@@ -46,5 +54,4 @@ test.describe('a save has two parts', () => {
   });
 });
 
-test.describe('saving', () => {
-});
+test.describe('saving', () => {});

@@ -1,7 +1,6 @@
 import { openCentre, saveButton, savedText, subscribedTo, tab } from '../harness/centre.ts';
 import { expect, test } from '../harness/test.ts';
 
-
 test.describe('tabs @desktop', () => {
   test('leaving a tab validates it, keeps the input and shows its number of errors at the tab @storage (requirements#tab-leaving)', async ({
     page,

@@ -2,8 +2,6 @@ import { openBrokenLink } from '../harness/centre.ts';
 import type { ConsoleApi } from '../harness/console.ts';
 import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 
-
-
 /** The only link that was mailed to an address, as soon as it has arrived. */
 async function preferenceLink(qa: ConsoleApi, to: string): Promise<string> {
   const mails = () =>

@@ -180,7 +180,9 @@ describe('whatever happens to a call, the customer is told, loses nothing and ca
         document.removeEventListener('focusin', spoil);
         style.remove();
       });
-      await expect(walk({ ...cell, place: { ...cell.place, control }, effect })).rejects.toThrow(/role="alert"|toHaveFocus|what was typed/);
+      await expect(walk({ ...cell, place: { ...cell.place, control }, effect })).rejects.toThrow(
+        /role="alert"|toHaveFocus|what was typed/,
+      );
     },
   );
 });

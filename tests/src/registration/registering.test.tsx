@@ -17,7 +17,6 @@ async function register(user: UserEvent): Promise<void> {
 
 describe('the region of a postcode', () => {
   it.each([
-    ['NORD', 'Ihre Region ist gefunden: Nord.'],
     ['SUED', 'Ihre Region ist gefunden: Süd.'],
     ['UNKNOWN', 'Zu dieser Postleitzahl kennen wir keine Region. Sie können trotzdem weitermachen.'],
   ] as const)('%s is shown: %s (requirements#region-result)', async (region, text) => {
@@ -43,17 +42,6 @@ describe('the region of a postcode', () => {
       await screen.findByText('Wir konnten Ihre Region nicht bestimmen. Bitte prüfen Sie Ihre Eingabe.'),
     ).toBeVisible();
   });
-});
-
-it('says that an address is taken, also on a site that hides which accounts exist: the provider tells it to everybody (requirements#account-existence)', async () => {
-  const fakes = portalApp({ metadata: { hideAccountExistence: true } });
-  const fault = { errorCode: 400003, message: 'email already exists', fieldName: 'email' };
-  fakes.accounts.refuse.set('register', providerRefusal(400009, { validationErrors: [fault] }));
-  fakes.accounts.refuse.set('login', providerRefusal(403042));
-  const { user } = await renderApp({ at: '/registration', gateways: fakes });
-  await register(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent(/gibt es (?:schon|bereits) ein Konto/);
-  expect(screen.getByRole('link', { name: 'Passwort vergessen?' })).toBeVisible();
 });
 
 it('a refusal of a service follows a switch of the language', async () => {
@@ -169,14 +157,11 @@ describe('a social login whose token the provider no longer takes', () => {
   };
   const at = '/social/link-accounts?from=%2Faddresses';
 
-  it.each([403002, 403005, 403025])(
-    'leads on when the page is opened: %i (requirements#link-accounts)',
-    async (code) => {
-      const fakes = portalApp({ session: { 'kontor.linkingToken': kept } });
-      fakes.accounts.refuse.set('getConflictingLogin', providerRefusal(code));
-      await leadsOn(await renderApp({ at, gateways: fakes }), fakes);
-    },
-  );
+  it('leads on when the page is opened (requirements#link-accounts)', async () => {
+    const fakes = portalApp({ session: { 'kontor.linkingToken': kept } });
+    fakes.accounts.refuse.set('getConflictingLogin', providerRefusal(403025));
+    await leadsOn(await renderApp({ at, gateways: fakes }), fakes);
+  });
 
   it('has dropped the token by the time that it says so', async () => {
     const fakes = portalApp({ session: { 'kontor.linkingToken': kept } });
@@ -221,8 +206,8 @@ describe('a social login that is already linked', () => {
   });
 });
 
-it('a registration with a taken address offers the login with it, without technical details', async () => {
-  const fakes = portalApp();
+it('a registration with a taken address says so and offers the login with it, without technical details, also on a site that hides which accounts exist (requirements#account-existence)', async () => {
+  const fakes = portalApp({ metadata: { hideAccountExistence: true } });
   fakes.accounts.refuse.set(
     'register',
     providerRefusal(400009, { validationErrors: [{ errorCode: 400003, fieldName: 'email' }] }),
@@ -233,6 +218,7 @@ it('a registration with a taken address offers the login with it, without techni
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Zu dieser E-Mail-Adresse gibt es schon ein Konto.');
   expect(alert).not.toHaveTextContent(/Technische|400009/);
+  expect(screen.getByRole('link', { name: 'Passwort vergessen?' })).toBeVisible();
   await user.click(within(alert).getByRole('link', { name: 'Anmelden' }));
   await waitFor(() => expect(address()).toBe('/login?from=%2Faddresses'));
   expect(await screen.findByLabelText('E-Mail-Adresse')).toHaveValue(email);

@@ -225,7 +225,7 @@ describe('an unfinished registration', () => {
     });
   });
 
-  it('lists missing fields and consents as links, in their order on the page', async () => {
+  it('lists missing fields and consents as links, in their order on the page; a consent keeps the focus when it is ticked', async () => {
     const fakes = portalApp();
     const club = {
       email: { type: 'subscription', required: true, writeAccess: 'clientModify', description: 'Clubpost' },
@@ -247,6 +247,10 @@ describe('an unfinished registration', () => {
     expect(boxes).toHaveLength(4);
     expect(links.map((link) => link.getAttribute('href'))).toEqual(boxes);
     await user.click(links[2]!);
+    expect(screen.getAllByRole('checkbox')[2]).toHaveFocus();
+    await user.keyboard(' ');
+    await act(async () => undefined);
+    expect(screen.getAllByRole('checkbox')[2]).toBeChecked();
     expect(screen.getAllByRole('checkbox')[2]).toHaveFocus();
   });
 });
