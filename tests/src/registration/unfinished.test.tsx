@@ -255,8 +255,9 @@ describe('an unfinished registration', () => {
   });
 });
 
-it('without a pending registration, headline and text of its page say the same', async () => {
+it('without a pending registration, headline and text of its page say the same, and it leads to the login (requirements#error-finalize-token)', async () => {
   await renderApp({ at: '/registration/finalize', gateways: portalApp() });
   expect(await screen.findByRole('heading', { level: 1, name: 'Ihre Sitzung ist abgelaufen' })).toBeVisible();
   expect(screen.getByText(/schließen Sie dann die Registrierung ab/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Zur Anmeldung' })).toHaveAttribute('href', '/login');
 });

@@ -124,10 +124,12 @@ describe('a text store', () => {
     expect(read('a')).toBeUndefined();
   });
 
-  it('keeps texts in memory if storage is full', () => {
-    const full = { getItem: () => null, setItem: broken, removeItem: broken } as unknown as Storage;
-    const { read, write } = textStore(() => full);
+  it.each(['getItem', 'setItem', 'removeItem'])('keeps texts in memory if %s throws', (method) => {
+    const parts = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined, [method]: broken };
+    const { read, write, remove } = textStore(() => parts as unknown as Storage);
     write('a', '1');
     expect(read('a')).toBe('1');
+    remove('a');
+    expect(read('a')).toBeUndefined();
   });
 });

@@ -112,23 +112,12 @@ describe('a result or error page of a link', () => {
     ['/double-opt-in-done?errorCode=403025', 'Es ist ein unerwarteter Fehler aufgetreten.', 'Fehlercode: doi-403025'],
     ['/double-opt-in-done?errorCode=403002', 'Der Bestätigungslink ist abgelaufen', 'Ein Link ist 14 Tage gültig.'],
     ['/nirgendwo', 'Diese Seite gibt es nicht', 'Bitte prüfen Sie die Adresse.'],
-  ])(
-    'at %s says what it means, with a picture (requirements#double-opt-in-done, requirements#not-found)',
-    async (at, headline, text) => {
-      await renderApp({ at, gateways: portalApp() });
-      expect(await screen.findByRole('heading', { level: 1, name: headline })).toBeVisible();
-      expect(screen.getByRole('main')).toHaveTextContent(text);
-      expect(screen.getByRole('main').querySelector('svg, img')).not.toBeNull();
-    },
-  );
-
-  it.each(['/double-opt-in-done', '/login/reset-password', '/consentNotUsed'])(
-    'is none at %s alone, which leads to the login',
-    async (at) => {
-      const { address } = await renderApp({ at, gateways: portalApp() });
-      await waitFor(() => expect(address()).toBe('/login'));
-    },
-  );
+  ])('at %s says what it means, with a picture (requirements#not-found)', async (at, headline, text) => {
+    await renderApp({ at, gateways: portalApp() });
+    expect(await screen.findByRole('heading', { level: 1, name: headline })).toBeVisible();
+    expect(screen.getByRole('main')).toHaveTextContent(text);
+    expect(screen.getByRole('main').querySelector('svg, img')).not.toBeNull();
+  });
 });
 
 describe('a site without single sign-on', () => {
