@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { providerRefusal } from '../fakeAccounts.ts';
 import { fakeApp, type FakeApp } from '../fakes.ts';
 import { renderApp } from '../renderApp.tsx';
-import { fillIn, password, portalApp } from '../app/portal/page.ts';
+import { fillIn, password, portalApp, storedValue } from '../app/portal/page.ts';
 
 describe('a change of the e-mail address', () => {
   it('fills the new address into the next login', async () => {
@@ -26,7 +26,7 @@ describe('a change of the e-mail address', () => {
 
 describe('a social login that was linked', () => {
   const linking = (): FakeApp => {
-    const kept = JSON.stringify({ value: 'conflict', expires: Date.parse('2025-06-01T10:10:00Z') });
+    const kept = storedValue('conflict');
     return portalApp({ session: { 'kontor.linkingToken': kept } });
   };
   const link = async (user: UserEvent): Promise<void> => {

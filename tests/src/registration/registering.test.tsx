@@ -6,7 +6,7 @@ import { wireSchema } from '../wireDocuments.ts';
 import { providerRefusal } from '../fakeAccounts.ts';
 import type { FakeApp } from '../fakes.ts';
 import { renderApp } from '../renderApp.tsx';
-import { email, fillIn, logIn, password, portalApp } from '../app/portal/page.ts';
+import { email, fillIn, logIn, password, portalApp, storedValue } from '../app/portal/page.ts';
 
 async function register(user: UserEvent): Promise<void> {
   await fillIn(user, await screen.findByLabelText('E-Mail-Adresse'), email);
@@ -147,7 +147,7 @@ describe('a registration of an address that is not confirmed', () => {
 });
 
 describe('a social login whose token the provider no longer takes', () => {
-  const kept = JSON.stringify({ value: 'conflict', expires: Date.parse('2025-06-01T10:10:00Z') });
+  const kept = storedValue('conflict');
   const leadsOn = async ({ user, address }: Awaited<ReturnType<typeof renderApp>>, fakes: FakeApp): Promise<void> => {
     expect(await screen.findByText(/über das soziale Netzwerk ist abgelaufen/)).toBeVisible();
     expect(screen.queryByLabelText('Passwort')).toBeNull();
@@ -189,7 +189,7 @@ describe('a social login whose token the provider no longer takes', () => {
 
 describe('a social login that is already linked', () => {
   it('drops its token at once and continues as a normal login (requirements#error-200009)', async () => {
-    const kept = JSON.stringify({ value: 'conflict', expires: Date.parse('2025-06-01T10:10:00Z') });
+    const kept = storedValue('conflict');
     const fakes = portalApp({ session: { 'kontor.linkingToken': kept } });
     const { user } = await renderApp({ at: '/social/link-accounts', gateways: fakes });
     fakes.accounts.refuse.set('login', providerRefusal(200009));

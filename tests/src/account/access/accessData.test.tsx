@@ -5,7 +5,7 @@ import { ada, type FakeApp } from '../../fakes.ts';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { fillIn, email, password, portalApp } from '../../app/portal/page.ts';
+import { fillIn, email, password, portalApp, storedValue } from '../../app/portal/page.ts';
 
 const press = async (user: UserEvent, name: string): Promise<void> =>
   user.click(await screen.findByRole('button', { name }));
@@ -48,7 +48,7 @@ describe('the new address', () => {
 });
 
 it('a change of the address that has happened waits for no code, although its answer was lost (requirements#FLT-2)', async () => {
-  const value = JSON.stringify({ value: `ada ${email.toUpperCase()}`, expires: Date.parse('2025-06-01T10:10:00Z') });
+  const value = storedValue(`ada ${email.toUpperCase()}`);
   const fakes = portalApp({
     loggedIn: true,
     metadata: { features: { emailChange: true } },
@@ -116,7 +116,7 @@ describe('a change of the address with a code', () => {
   });
 
   it('says at the code that the address cannot be used (requirements#email-code)', async () => {
-    const value = JSON.stringify({ value: 'ada jörg@beispiel.example', expires: Date.parse('2025-06-01T10:10:00Z') });
+    const value = storedValue('ada jörg@beispiel.example');
     const fakes = site({ session: { 'kontor.emailChange': value } });
     vi.spyOn(fakes, 'callAsCustomer').mockRejectedValue(
       new ServiceError('STATUS', 'POST /rest/v1/customer/email/code', { status: 409, code: 'email-refused' }),
@@ -138,11 +138,10 @@ describe('a change of the address with a code', () => {
 describe('a change of the address with a code whose answer was lost', () => {
   const typed = 'neu@beispiel.example';
   const app = () => {
-    const waiting = { value: `ada ${typed}`, expires: Date.parse('2025-06-01T10:10:00Z') };
     return portalApp({
       loggedIn: true,
       metadata: { features: { emailChange: true } },
-      session: { 'kontor.emailChange': JSON.stringify(waiting) },
+      session: { 'kontor.emailChange': storedValue(`ada ${typed}`) },
     });
   };
   const confirm = async (fakes: FakeApp, arrive: () => Promise<void>) => {

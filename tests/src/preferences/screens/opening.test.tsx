@@ -59,20 +59,6 @@ describe('opening the mailed link', () => {
     expect(address()).toMatch(/^\/preferences\/error\/preferences\.loading/);
   });
 
-  it('says what failed if the provider cannot be reached, and recovers', async () => {
-    const fakes = fakeApp();
-    let blocked = true;
-    const provider = {
-      ...fakes.provider,
-      open: () => (blocked ? Promise.reject(new ServiceError('SCRIPT_BLOCKED', 'provider script')) : Promise.resolve()),
-    };
-    const { user } = await renderApp({ at: link, gateways: { ...fakes, provider } });
-    expect(await screen.findByText(/Inhaltsblocker/)).toBeInTheDocument();
-    blocked = false;
-    await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
-    expect(await tab('Newsletter')).toBeInTheDocument();
-  });
-
   it('says what failed if the account cannot be read, and recovers although the registration token has expired', async () => {
     const fakes = fakeApp();
     let exchanges = 0;

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
-import { ada, fakeApp, refusal, reminderSubscription } from '../../fakes.ts';
+import { ada, fakeApp, refusal } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { holdAnswer } from '../../holdAnswer.ts';
-import { link, opened, reminders, save, tab } from './page.ts';
+import { link, opened, reminding, save, tab } from './page.ts';
 
 describe('saving', () => {
   it('sends exactly what changed, over all tabs, and reports it, highlighted for five seconds (requirements#only-changes)', async () => {
@@ -165,10 +165,7 @@ describe('saving', () => {
   });
 
   it('repeats only the part that was not saved (requirements#save)', async () => {
-    const fakes = fakeApp({
-      account: { ...ada, subscriptions: { ...ada.subscriptions, ...reminderSubscription } },
-      reminders,
-    });
+    const fakes = fakeApp(reminding);
     let down = true;
     const services = {
       ...fakes.services,

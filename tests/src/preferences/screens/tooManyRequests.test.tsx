@@ -1,16 +1,13 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
-import { ada, fakeApp, reminderSubscription } from '../../fakes.ts';
+import { fakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { link, reminders, save } from './page.ts';
+import { link, reminding, save } from './page.ts';
 
 describe('when there are too many requests during a save', () => {
   it('and is told for how long if only the reminders were refused', async () => {
-    const fakes = fakeApp({
-      account: { ...ada, subscriptions: { ...ada.subscriptions, ...reminderSubscription } },
-      reminders,
-    });
+    const fakes = fakeApp(reminding);
     const limited = new ServiceError('LIMITED', 'DELETE', { status: 429, retryAfterSeconds: 7 });
     const services = { ...fakes.services, deleteReminders: () => Promise.reject(limited) };
     const { user, store } = await renderApp({ at: link, gateways: { ...fakes, services } });
