@@ -90,7 +90,7 @@ describe('a site without a portal', () => {
     const { user, goTo } = await renderApp({ at: '/', gateways: fakes });
     const main = within(await screen.findByRole('main'));
     expect(await main.findByRole('heading', { level: 1, name: 'Diese Seite ist noch nicht verfügbar' })).toBeVisible();
-    await user.type(await main.findByLabelText('E-Mail-Adresse'), 'ada@beispiel.example');
+    await fillIn(user, await main.findByLabelText('E-Mail-Adresse'), 'ada@beispiel.example');
     expect(main.queryByRole('link')).toBeNull();
     await user.click(main.getByRole('button', { name: 'Link anfordern' }));
     expect(await main.findByText('Sehen Sie in Ihrem Postfach nach')).toBeVisible();

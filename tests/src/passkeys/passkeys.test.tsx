@@ -19,7 +19,7 @@ const button = () => screen.findByRole('button', { name: 'Mit Passkey anmelden' 
 
 async function prove(user: UserEvent): Promise<void> {
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByLabelText('Aktuelles Passwort'), 'geheim');
+  await fillIn(user, dialog.getByLabelText('Aktuelles Passwort'), 'geheim');
   await user.click(dialog.getByRole('button', { name: 'Passkey anlegen' }));
 }
 

@@ -289,7 +289,7 @@ describe('a form without an account', () => {
     const app = portalApp({ metadata: { germany: true } });
     const { user, goTo, goBack } = await renderApp({ at, gateways: app });
     for (const label of labels) await user.type(await screen.findByLabelText(label), texts[label]);
-    for (const secret of screen.queryAllByLabelText('Passwort')) await user.type(secret, password);
+    for (const secret of screen.queryAllByLabelText('Passwort')) await fillIn(user, secret, password);
     for (const consent of screen.queryAllByRole('checkbox')) await user.click(consent);
     await act(() => goTo('/registration/confirmation'));
     await waitFor(() => expect(screen.queryByLabelText('E-Mail-Adresse')).not.toBeInTheDocument());

@@ -29,7 +29,7 @@ describe('a registration without a password', () => {
 
   async function submit(user: Awaited<ReturnType<typeof renderApp>>['user']): Promise<void> {
     await fillIn(user, screen.getByLabelText('E-Mail-Adresse'), 'neu@beispiel.example');
-    await user.type(screen.getByLabelText('Passwort'), 'Frisch#Obst2025');
+    await fillIn(user, screen.getByLabelText('Passwort'), 'Frisch#Obst2025');
     await user.click(screen.getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Konto anlegen' }));
   }

@@ -6,6 +6,7 @@ import { ProviderError } from '#src/browser/gatewayErrors.ts';
 import { servicesGateway } from '#src/services/services.ts';
 import { objectOf } from '#src/browser/shape.ts';
 import { textStore } from '#src/browser/storage.ts';
+import { cases } from '../../longRun.ts';
 
 const broken = (): Storage => {
   throw new DOMException('denied', 'SecurityError');
@@ -58,7 +59,7 @@ describe('metadata', () => {
         ),
         (raw) => parseMetadata(raw).locales.length > 0,
       ),
-      { numRuns: 2000 },
+      { numRuns: cases(500, 5_000) },
     );
   });
 });

@@ -12,7 +12,7 @@ import { sessionAtom } from '#src/session/session.ts';
 import { createAppStore } from '#src/store/store.ts';
 import { ada } from '../fakes.ts';
 import { completeJsdom } from '../renderApp.tsx';
-import { portalApp } from '../app/portal/page.ts';
+import { fillIn, portalApp } from '../app/portal/page.ts';
 
 const refusedWith = (status: number, code: string): ServiceError =>
   new ServiceError(status === 429 ? 'LIMITED' : 'STATUS', 'POST /rest/v1/customer/proof', { status, code });
@@ -80,8 +80,7 @@ async function openTask(
   const user = userEvent.setup();
   const answer = async (password: string): Promise<void> => {
     const field = await screen.findByLabelText('Aktuelles Passwort');
-    await user.clear(field);
-    await user.type(field, password);
+    await fillIn(user, field, password);
     await user.click(screen.getByRole('button', { name: 'Kopie laden' }));
   };
   const start = async (): Promise<void> => user.click(screen.getByRole('button', { name: 'Aufgabe' }));
@@ -163,8 +162,7 @@ describe('the question for a code, where the account has no password', () => {
     user.click(await screen.findByRole('button', { name }));
   const type = async (user: UserEvent, code: string): Promise<void> => {
     const field = await screen.findByLabelText('Code aus der E-Mail');
-    await user.clear(field);
-    await user.type(field, code);
+    await fillIn(user, field, code);
     await press(user, 'Kopie laden');
   };
 

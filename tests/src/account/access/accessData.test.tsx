@@ -26,7 +26,7 @@ describe('the new address', () => {
     const { user, fakes } = await open('email');
     await typePassword(user);
     const field = await screen.findByLabelText('Neue E-Mail-Adresse');
-    await user.type(field, typed);
+    await fillIn(user, field, typed);
     await press(user, 'Speichern');
     await waitFor(() => expect(field).toHaveAccessibleDescription(/gültige E-Mail-Adresse/));
     expect(fakes.accounts.calls).not.toContain('changeEmail');
@@ -37,8 +37,7 @@ describe('the new address', () => {
     await typePassword(user);
     const field = await screen.findByLabelText('Neue E-Mail-Adresse');
     for (const typed of [email, email.toUpperCase()]) {
-      await user.clear(field);
-      await user.type(field, typed);
+      await fillIn(user, field, typed);
       expect(field).not.toHaveAccessibleDescription(/schon Ihre/);
       await press(user, 'Speichern');
       await waitFor(() => expect(field).toHaveAccessibleDescription(/schon Ihre E-Mail-Adresse/));
@@ -75,8 +74,7 @@ async function changePassword(user: UserEvent, secret: string): Promise<void> {
     ['Aktuelles Passwort', secret],
     ['Neues Passwort', 'Birnen-Kuchen-28!'],
   ] as const) {
-    await user.clear(await screen.findByLabelText(label));
-    await user.type(screen.getByLabelText(label), typed);
+    await fillIn(user, await screen.findByLabelText(label), typed);
   }
   await press(user, 'Speichern');
 }
@@ -107,8 +105,7 @@ describe('a change of the address with a code', () => {
     const { user } = await open('email', fakes);
     const field = await screen.findByLabelText('Aktuelles Passwort');
     for (const typed of ['falsch', 'verkehrt']) {
-      await user.clear(field);
-      await user.type(field, typed);
+      await fillIn(user, field, typed);
       expect(field).not.toHaveAccessibleDescription(/nicht Ihr aktuelles Passwort/);
       await press(user, 'Weiter');
       await waitFor(() => expect(field).toHaveAccessibleDescription(/nicht Ihr aktuelles Passwort/));
@@ -175,7 +172,7 @@ describe('a change of the address with a code whose answer was lost', () => {
     await waitFor(() => expect(address()).toBe('/login?from=%2Faccessdata'));
     expect(await screen.findByText(/^Ihre E-Mail-Adresse ist geändert/)).toBeVisible();
     expect(await screen.findByLabelText('E-Mail-Adresse')).toHaveValue(typed);
-    await user.type(screen.getByLabelText('Passwort'), password);
+    await fillIn(user, screen.getByLabelText('Passwort'), password);
     await press(user, 'Anmelden');
     await screen.findByText(typed);
     await act(() => fakes.clock.advance(3_000));
@@ -237,8 +234,7 @@ describe('a change of login details ends the session', () => {
     const { user, gateways } = await left();
     await act(() => gateways.clock.advance(3_000));
     gateways.accounts.account = { ...gateways.accounts.account, profile: { email } };
-    await user.type(await screen.findByLabelText('Passwort'), gateways.accounts.password);
-    await user.clear(screen.getByLabelText('E-Mail-Adresse'));
+    await fillIn(user, await screen.findByLabelText('Passwort'), gateways.accounts.password);
     await fillIn(user, screen.getByLabelText('E-Mail-Adresse'), email);
     await press(user, 'Anmelden');
     expect(await screen.findByRole('heading', { level: 1, name: /Guten Tag/ })).toBeVisible();

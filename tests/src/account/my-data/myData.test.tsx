@@ -8,7 +8,7 @@ import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import type { FakeApp } from '../../fakes.ts';
 import { account, consentCircumstances } from './copiedAccount.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { logIn, portalApp } from '../../app/portal/page.ts';
+import { fillIn, logIn, portalApp } from '../../app/portal/page.ts';
 
 const dueAt = Date.parse('2025-06-15T10:00:00Z');
 /** The application with services that answer by path; `broken` calls fail once, the answers to `lost` ones never come. */
@@ -76,7 +76,7 @@ function app(
 
 async function prove(user: UserEvent, button: string): Promise<void> {
   const dialog = await screen.findByRole('dialog');
-  await user.type(within(dialog).getByLabelText('Aktuelles Passwort'), 'geheim');
+  await fillIn(user, within(dialog).getByLabelText('Aktuelles Passwort'), 'geheim');
   await user.click(within(dialog).getByRole('button', { name: button }));
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { fakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
+import { fillIn } from '../portal/page.ts';
 
 const brokenLink = '/preferences/error/preferences.loading?reason=link';
 const address = () => screen.findByLabelText('E-Mail-Adresse');
@@ -14,7 +15,7 @@ describe('a page about an invalid link', () => {
     async (at) => {
       const app = fakeApp();
       const { user } = await renderApp({ at, gateways: app });
-      await user.type(await address(), ' ada@beispiel.example ');
+      await fillIn(user, await address(), ' ada@beispiel.example ');
       await user.click(ask());
       const answer = await screen.findByText('Sehen Sie in Ihrem Postfach nach');
       expect(answer.closest('output')).toHaveFocus();
@@ -41,7 +42,7 @@ describe('a page about an invalid link', () => {
         down ? Promise.reject(new ServiceError('LIMITED', 'new link')) : app.services.requestLink(email, language),
     };
     const { user } = await renderApp({ at: brokenLink, gateways: { ...app, services } });
-    await user.type(await address(), 'ada@beispiel.example');
+    await fillIn(user, await address(), 'ada@beispiel.example');
     await user.click(ask());
     expect(await screen.findByRole('alert')).toHaveTextContent(/gerade erst ein Link angefordert.*15 Minuten/);
     expect(await address()).toHaveValue('ada@beispiel.example');
