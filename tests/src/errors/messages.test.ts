@@ -73,6 +73,11 @@ describe('what the provider refuses', () => {
       expect(isUnexpected).toBe(true);
     }
   });
+
+  it('by a code of a server that has a sentence of its own is told by that', () => {
+    const { keys } = describeFailure(new ProviderError('x', { errorCode: 500131 }), 'passkey', hasText);
+    expect(de[keys.find(hasText) ?? '']).toMatch(/stehen gerade nicht zur Verfügung/);
+  });
 });
 
 describe('a code in a URL', () => {
