@@ -301,12 +301,15 @@ describe('a change of the password', () => {
     );
   });
 
-  it.each([400006, 500001])('that the provider refuses with %i says so at the new password', async (code) => {
-    const fakes = portalApp({ loggedIn: true });
-    fakes.accounts.refuse.set('changePassword', providerRefusal(code));
-    const { user } = await open('password', fakes);
-    await changePassword(user, password);
-    await waitFor(() => expect(screen.getByLabelText('Neues Passwort')).toBeInvalid());
-    expect(screen.getByLabelText('Aktuelles Passwort')).toBeValid();
-  });
+  it.each([400006, 500001])(
+    'that the provider refuses with %i says so at the new password (requirements#password-change)',
+    async (code) => {
+      const fakes = portalApp({ loggedIn: true });
+      fakes.accounts.refuse.set('changePassword', providerRefusal(code));
+      const { user } = await open('password', fakes);
+      await changePassword(user, password);
+      await waitFor(() => expect(screen.getByLabelText('Neues Passwort')).toBeInvalid());
+      expect(screen.getByLabelText('Aktuelles Passwort')).toBeValid();
+    },
+  );
 });
