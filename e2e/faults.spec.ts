@@ -5,7 +5,7 @@ import { isLong } from '../tests/longRun.ts';
 import { breakCall } from './harness/breakCall.ts';
 import { openLink, saveButton, savedText, tryAgain } from './harness/centre.ts';
 import { expect, test } from './harness/test.ts';
-import { freshPassword, greeting, newAddress, newMember } from './portal/steps.ts';
+import { greeting, newMember } from './portal/steps.ts';
 
 /** Something that a customer sends, from the page that is open. */
 interface Action {
@@ -87,27 +87,6 @@ test('a login and a save of personal data that fail are told, keep what was type
       await expect(page.getByRole('heading', { name: 'Gespeichert' })).toBeVisible();
       await expect.poll(async () => (await qa.account(loginID)).profile['lastName']).toBe('Winter');
     },
-  });
-});
-
-test('a registration that fails is told, keeps what was typed and works on the next try (requirements#FLT-1)', async ({
-  page,
-  product,
-}) => {
-  await page.goto(`${product.site}/registration`);
-  await page.getByLabel('E-Mail-Adresse').fill(newAddress());
-  await page.getByLabel('Passwort', { exact: true }).fill(freshPassword);
-  await page.getByLabel('Postleitzahl').fill('10115');
-  await expect(page.getByText(/Ihre Region ist gefunden/)).toBeVisible();
-  await page.getByRole('checkbox').press('Space');
-  await walk(page, {
-    call: 'accounts.register',
-    effects: ['wrong shape', 'too many requests'],
-    send: () => page.getByRole('button', { name: 'Konto anlegen' }).click(),
-    done: () =>
-      expect(
-        page.getByRole('heading', { name: /Ihre Registrierung war erfolgreich|Bestätigen Sie Ihre E-Mail-Adresse/ }),
-      ).toBeVisible(),
   });
 });
 

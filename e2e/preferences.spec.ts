@@ -17,16 +17,6 @@ test.describe('a customer opens the link from a newsletter @desktop', () => {
     await expectAccessibleInPassing(page);
   });
 
-  test('can reload: the link stays valid, and the tab stays @links', { tag: '@long' }, async ({ page, qa }) => {
-    const { loginID } = await qa.newCustomer();
-    await page.goto((await qa.link(loginID)).url);
-    await page.getByRole('tab', { name: 'Persönliches' }).click();
-    await expect(page).toHaveURL(/#personal$/);
-    await page.reload();
-    await expect(page.getByRole('tab', { name: 'Persönliches' })).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByLabel('Vorname')).toHaveValue('Ada');
-  });
-
   test('makes mistakes, sees error messages, corrects them and saves only what changed @storage @core @links', async ({
     page,
     qa,
@@ -77,26 +67,4 @@ test.describe('a customer opens the link from a newsletter @desktop', () => {
     expect(account.subscriptions['NLT_RECIPES']?.email?.isSubscribed).toBe(true);
     expect(account.data).toMatchObject({ interests: { family: { baby: true, kids: true } } });
   });
-
-  test(
-    'changes the first telephone number and keeps the second, which no field shows @storage @links',
-    { tag: '@long' },
-    async ({ page, qa }) => {
-      const second = { number: '+4940987654', type: 'work', default: 'false' };
-      const { loginID } = await qa.newCustomer();
-      const { profile } = await qa.account(loginID);
-      await qa.call('PUT', `/accounts/${encodeURIComponent(loginID)}`, {
-        ...(await qa.account(loginID)),
-        password: 'Apfel-Kuchen-27!',
-        profile: { ...profile, phones: [{ number: '+493012345678', type: 'default', default: 'true' }, second] },
-      });
-      await page.goto((await qa.link(loginID)).url);
-      await page.getByRole('tab', { name: 'Persönliches' }).click();
-      await page.getByLabel('Telefonnummer').fill('+49 30 87 65-43 21');
-      await page.getByRole('button', { name: 'Änderungen speichern' }).click();
-      await expect(page.getByRole('status').filter({ hasText: /gespeichert/i })).toBeVisible();
-      const { phones } = (await qa.account(loginID)).profile;
-      expect(phones).toMatchObject([{ number: '+493087654321', type: 'default' }, second]);
-    },
-  );
 });

@@ -2,29 +2,21 @@ import type { Page, Route } from 'playwright/test';
 import { expect, expectAccessibleInPassing, test } from './harness/test.ts';
 import { logInAt, newMember } from './portal/steps.ts';
 
-const parts = [
-  { call: 'GET /rest/v1/metadata', says: 'metadata fetch failed.', effect: { kind: 'status', status: 500 } },
-  { call: 'GET /rest/v1/metadata', says: 'metadata fetch failed.', effect: { kind: 'garbage' } },
-  { call: 'GET /cms/{cmsId}/{language}.json', says: 'cms data fetch failed.', effect: { kind: 'status', status: 503 } },
-];
-
-for (const { call, says, effect } of parts) {
-  test(
-    `${call} that fails (${effect.kind}) gives a page in the browser's language with "try again"`,
-    { tag: effect.kind === 'status' && effect.status === 503 ? [] : '@long' },
-    async ({ page, product, qa }) => {
-      await qa.faults([{ call, effect }]);
-      await page.goto(`${product.site}/login`);
-      await expect(page.getByRole('heading', { name: 'Die Seite lässt sich gerade nicht laden' })).toBeVisible();
-      await page.getByText('Technische Einzelheiten').click();
-      await expect(page.getByText(says)).toHaveAttribute('lang', 'en');
-      await expectAccessibleInPassing(page);
-      await qa.faults([]);
-      await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
-      await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
-    },
-  );
-}
+test('content that cannot be loaded gives a page in the browser’s language with "try again"', async ({
+  page,
+  product,
+  qa,
+}) => {
+  await qa.faults([{ call: 'GET /cms/{cmsId}/{language}.json', effect: { kind: 'status', status: 503 } }]);
+  await page.goto(`${product.site}/login`);
+  await expect(page.getByRole('heading', { name: 'Die Seite lässt sich gerade nicht laden' })).toBeVisible();
+  await page.getByText('Technische Einzelheiten').click();
+  await expect(page.getByText('cms data fetch failed.')).toHaveAttribute('lang', 'en');
+  await expectAccessibleInPassing(page);
+  await qa.faults([]);
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
+});
 
 /** Pages that need the provider, and their headline once it is ready. */
 const needing: readonly (readonly [address: string, headline: RegExp])[] = [
@@ -113,20 +105,6 @@ test('a press on the login before its scripts are there happens once they are, a
   expect(posts).toEqual(['GET ']);
 });
 
-test('a language that is chosen before the scripts are there comes with them, and what was typed stays', async ({
-  page,
-  product,
-}) => {
-  const letGo = await holdScripts(page);
-  await page.goto(`${product.site}/login`, { waitUntil: 'commit' });
-  await page.getByLabel('E-Mail-Adresse').fill('ada@example.org');
-  await page.getByLabel('Sprache').selectOption('en');
-  letGo();
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-  await expect(page.getByLabel('E-mail address')).toHaveValue('ada@example.org');
-  await expect(page.getByLabel('Language')).toHaveValue('en');
-});
-
 test('what is typed before the scripts stays in a language that only the browser remembers (requirements#language-choice)', async ({
   page,
   product,
@@ -169,31 +147,6 @@ test('a missing chunk of the application reloads the page once, then offers a bu
   await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
 });
-
-test(
-  'with an offline device the site keeps working: login, account, preference centre',
-  { tag: '@long' },
-  async ({ page, product, qa }) => {
-    const { loginID, password } = await qa.newCustomer({
-      preferences: { privacy: { aec: { isConsentGranted: true } } },
-    });
-    await page.goto(`${product.site}/login`);
-    await page.getByLabel('E-Mail-Adresse').fill(loginID);
-    await page.getByLabel('Passwort', { exact: true }).fill(password);
-    await page.context().setOffline(true);
-    await expect(page.getByText('Sie sind gerade offline. Ihre Eingaben bleiben hier erhalten.')).toBeVisible();
-    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-    await expect(page.getByRole('alert')).toBeVisible();
-    await page.context().setOffline(false);
-    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-    await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
-    await page.goto((await qa.link(loginID)).url);
-    await page.getByRole('tab', { name: /Interessen/ }).click();
-    await page.getByRole('tabpanel').getByRole('checkbox').first().press('Space');
-    await page.getByRole('button', { name: 'Speichern' }).click();
-    await expect(page.getByText(/Gespeichert/).first()).toBeVisible();
-  },
-);
 
 test('two countries are a process each behind one proxy, with pages and content of their own @production', async ({
   request,

@@ -85,26 +85,6 @@ test('a new e-mail address needs the password and a code, and the old one has a 
 });
 
 test(
-  'a new password must differ from the old one, and leads to the login @storage (requirements#password-change)',
-  { tag: '@long' },
-  async ({ page, product, qa }) => {
-    const who = await newMember(qa);
-    await logInAt(page, `${product.site}/accessdata`, who);
-    await page.getByRole('button', { name: 'Ändern' }).last().click();
-    await page.getByLabel('Aktuelles Passwort').fill(who.password);
-    await page.getByLabel('Neues Passwort', { exact: true }).fill(who.password);
-    await page.getByRole('button', { name: 'Speichern' }).click();
-    await expect(
-      page.getByText('Das neue Passwort ist dasselbe wie Ihr bisheriges.', { exact: false }).first(),
-    ).toBeVisible();
-    await page.getByLabel('Neues Passwort', { exact: true }).fill('Birnen-Kuchen-28!');
-    await page.getByRole('button', { name: 'Speichern' }).click();
-    await expect(page.getByRole('heading', { name: 'Ihre Zugangsdaten sind geändert' })).toBeVisible();
-    await expect(page).toHaveURL(/\/login/, { timeout: 8_000 });
-  },
-);
-
-test(
   'a customer without a consent gives it at the login and continues @storage (requirements#terms)',
   { tag: '@long' },
   async ({ page, product, qa }) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { ConsoleApi } from '../harness/console.ts';
 import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
-import { freshPassword, greeting, logIn, newAddress, register } from './steps.ts';
+import { freshPassword, newAddress, register } from './steps.ts';
 
 test.use({ scenario: 'code-verification' });
 
@@ -57,24 +57,3 @@ test('a new customer is led to the mailed code (206006), corrects a wrong one, r
   await expect(page).toHaveURL(/\/addresses$/);
   expect(await qa.account(who.loginID)).toMatchObject({ verified: true });
 });
-
-test(
-  'a customer who left before typing the code is led back to it by the login, also after a reload',
-  { tag: '@long' },
-  async ({ page, product, qa }) => {
-    const who = { loginID: newAddress(), password: freshPassword };
-    await page.goto(`${product.site}/registration`);
-    await register(page, who);
-    await expect(field(page)).toBeVisible();
-    await newestCode(qa, who.loginID, 1);
-    await page.getByRole('link', { name: 'Zurück zur Anmeldung' }).click();
-    await logIn(page, who);
-    await expect(page).toHaveURL(/\/registration\/code$/);
-    const code = await newestCode(qa, who.loginID, 2);
-    // A reload sends no other code: the mailed one stays valid.
-    await page.reload();
-    await expect(field(page)).toBeVisible();
-    await type(page, code);
-    await expect(greeting(page)).toBeVisible();
-  },
-);

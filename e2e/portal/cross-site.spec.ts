@@ -90,31 +90,6 @@ test('an address that was typed before a reload does not come into a field where
   await expect(email).toHaveValue('neu@beispiel.example');
 });
 
-test('a login page can be typed into before its scripts are there, and keeps text, focus and language @long', async ({
-  page,
-  product,
-  qa,
-}) => {
-  const { loginID, password } = await qa.newCustomer({ preferences: { privacy: { aec: { isConsentGranted: true } } } });
-  const release = await holdScripts(page);
-  await page.goto(`${product.site}/login`, { waitUntil: 'commit' });
-  const email = page.getByLabel('E-Mail-Adresse');
-  await email.fill(loginID);
-  await page.getByLabel('Passwort', { exact: true }).pressSequentially(password);
-  await page.getByRole('combobox').selectOption('en');
-  await email.focus();
-  await page.keyboard.press('ArrowLeft');
-  const drawn = await page.locator('header').elementHandle();
-  release();
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-  await expect(page.getByLabel('E-mail address')).toHaveValue(loginID);
-  await expect(page.getByLabel('E-mail address')).toBeFocused();
-  expect(await page.locator('header').evaluate((header, before) => header === before, drawn)).toBe(true);
-  await expect(page).toHaveURL(`${product.site}/login`);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /Hello|Good|Welcome/ })).toBeVisible();
-});
-
 test.describe('the requests that wait for one another', () => {
   test(
     'the login, which the server draws, can be typed into after one',

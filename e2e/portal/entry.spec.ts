@@ -28,19 +28,6 @@ test('a customer logs in, returns to the page that they wanted, and logs out @de
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('other tabs follow a logout within a second', { tag: '@long' }, async ({ page, context, product, qa }) => {
-  const { loginID, password: secret } = await newMember(qa);
-  await page.goto(`${product.site}/login`);
-  await logIn(page, { loginID, password: secret });
-  await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(`${product.site}/`);
-  await expect(other.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
-  await other.getByRole('button', { name: 'Abmelden' }).last().click();
-  await expect(page).toHaveURL(/\/login/, { timeout: 2_000 });
-  await other.close();
-});
-
 test('a new customer registers, confirms with the mail, and logs in @storage @production (requirements#registration)', async ({
   page,
   product,
@@ -85,24 +72,6 @@ test('a new customer registers, confirms with the mail, and logs in @storage @pr
   await logIn(page, { loginID: email, password: freshPassword });
   await expect(page.getByRole('heading', { name: 'Guten Tag' })).toBeVisible();
 });
-
-test(
-  'registering with a known address logs in with the right password and shows an error with a wrong one @storage',
-  { tag: '@long' },
-  async ({ page, product, qa }) => {
-    const { loginID, password: secret } = await newMember(qa);
-    await page.goto(`${product.site}/registration`);
-    await page.getByLabel('E-Mail-Adresse').fill(loginID);
-    await page.getByLabel('Passwort', { exact: true }).fill('Anderes-Wort-99!');
-    await page.getByLabel('Postleitzahl').fill('80331');
-    await page.getByRole('checkbox').press('Space');
-    await page.getByRole('button', { name: 'Konto anlegen' }).click();
-    await expect(page.getByRole('alert')).toContainText('gibt es schon ein Konto');
-    await page.getByLabel('Passwort', { exact: true }).fill(secret);
-    await page.getByRole('button', { name: 'Konto anlegen' }).click();
-    await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
-  },
-);
 
 test('a forgotten password is replaced with the mailed link, followed by an automatic login @storage @production (requirements#reset-end)', async ({
   page,
@@ -149,15 +118,3 @@ test('a forgotten password is replaced with the mailed link, followed by an auto
   await page.getByRole('button', { name: 'Passwort speichern' }).click();
   await expect(page.getByRole('link', { name: 'Neuen Link anfordern' })).toBeVisible();
 });
-
-test(
-  'an expired confirmation link says so and leads to the registration @storage (requirements#double-opt-in-done)',
-  { tag: '@long' },
-  async ({ page, product }) => {
-    await page.goto(`${product.site}/double-opt-in-done?errorCode=403002`);
-    await expect(page).toHaveURL(/\/error\/doi-403002$/);
-    await expect(page.getByRole('heading', { name: 'Der Bestätigungslink ist abgelaufen' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Registrieren' })).toBeVisible();
-    await expectAccessibleInPassing(page);
-  },
-);

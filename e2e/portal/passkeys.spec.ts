@@ -107,28 +107,6 @@ test('who finds an open session creates no passkey without the password @long', 
   await mailed(qa, who.loginID, 'passkey-added');
 });
 
-test('a passkey that was removed elsewhere is refused with a sentence, and what was typed stays @long', async ({
-  page,
-  product,
-  qa,
-}) => {
-  const { device, who } = await withPasskey(page, product, qa);
-  await device.canProve(false);
-  await byButtonOnly(page);
-  await qa.reset();
-  await page.goto(`${product.site}/login`);
-  await page.getByLabel('E-Mail-Adresse').fill(who.loginID);
-  await page.getByLabel('Passwort', { exact: true }).fill('halb getippt');
-  await passkeyButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('Der Vorgang wurde abgebrochen');
-  await device.canProve(true);
-  await passkeyButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('Diesen Passkey kennen wir nicht');
-  await expectAccessibleInPassing(page);
-  await expect(page.getByLabel('E-Mail-Adresse')).toHaveValue(who.loginID);
-  await expect(page.getByLabel('Passwort', { exact: true })).toHaveValue('halb getippt');
-});
-
 test('who says “not now” is not asked again', { tag: '@long' }, async ({ page, product, qa }) => {
   await authenticator(page);
   const who = await newMember(qa);
@@ -158,13 +136,6 @@ test(
     await expect(page.getByText('Auf diesem Gerät geht das nicht')).toBeVisible();
   },
 );
-
-test('a browser that knows no passkeys says so', { tag: '@long' }, async ({ page, product }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
-  await page.goto(`${product.site}/login`);
-  await passkeyButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('Dieser Browser unterstützt keine Passkeys');
-});
 
 test('a login with a passkey signs the customer on at a partner', { tag: '@long' }, async ({ page, product, qa }) => {
   await withPasskey(page, product, qa);

@@ -107,32 +107,3 @@ test(
     await logInByPassword(page, { loginID, password });
   },
 );
-
-test(
-  'a widget that confirms a device and gives no data lets the customer register by a password of their own',
-  { tag: '@long' },
-  async ({ page, product }) => {
-    const email = `neu-${randomUUID().slice(0, 8)}@beispiel.example`;
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`${product.site}/registration`);
-    await page.getByRole('button', { name: 'Nein, danke' }).click();
-    await page.getByLabel('E-Mail-Adresse').fill(email);
-    const opening = page.waitForEvent('popup');
-    await page.locator('[data-ownid="register"] button').click();
-    await (await opening).getByRole('button', { name: 'Bestätigen' }).click();
-    await expect(page.getByText(/Dieses Gerät wird eingerichtet, sobald/)).toBeVisible();
-    await page.evaluate(() => {
-      const ownid = Reflect.get(window, 'ownid') as (command: string, ...given: unknown[]) => unknown;
-      Reflect.set(window, 'ownid', (command: string, ...given: unknown[]) =>
-        command === 'getOwnIDData' ? { error: null, data: 7 } : ownid(command, ...given),
-      );
-    });
-    await page.getByRole('checkbox').press('Space');
-    await page.getByRole('button', { name: 'Konto anlegen' }).click();
-    await expect(page.getByText(/Bitte legen Sie ein Passwort fest/)).toBeVisible();
-    await expectAccessibleInPassing(page);
-    await page.getByLabel('Passwort', { exact: true }).fill('Frisch#Obst2025');
-    await page.getByRole('button', { name: 'Konto anlegen' }).click();
-    await expect(page.getByRole('heading', { name: 'Ihre Registrierung war erfolgreich' })).toBeVisible();
-  },
-);

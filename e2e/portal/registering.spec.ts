@@ -1,70 +1,8 @@
 import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 import { mailedLink } from './mails.ts';
-import { freshPassword, greeting, logIn, newAddress, newMember, register } from './steps.ts';
-
-const resendCall = 'PUT /rest/v1/account/registration/verification-email';
+import { freshPassword, greeting, newAddress, register } from './steps.ts';
 
 test.describe('registering', () => {
-  test('checks the postcode while it is typed: complete, searching, found or not @storage @long', async ({
-    page,
-    product,
-    qa,
-  }) => {
-    await qa.faults([
-      { call: 'GET /rest/v1/region', effect: { kind: 'delay', ms: 1_500 }, times: 1 },
-      { call: 'GET /rest/v1/region', effect: { kind: 'status', status: 500 } },
-    ]);
-    await page.goto(`${product.site}/registration`);
-    const zip = page.getByLabel('Postleitzahl');
-    await zip.pressSequentially('8033');
-    await expect(page.getByText('Für die Region brauchen wir alle 5 Ziffern.')).toBeVisible();
-    await zip.pressSequentially('1');
-    await expect(page.getByText('Wir suchen Ihre Region …')).toBeVisible();
-    await expect(page.getByText(/Ihre Region ist gefunden: (?:Nord|Süd)\./)).toBeVisible();
-    await zip.fill('80335');
-    await expect(
-      page.getByText('Wir konnten Ihre Region nicht bestimmen. Bitte prüfen Sie Ihre Eingabe.'),
-    ).toBeVisible();
-    await page.getByLabel('E-Mail-Adresse').fill(newAddress());
-    await page.getByLabel('Passwort', { exact: true }).fill(freshPassword);
-    await page.getByRole('checkbox').press('Space');
-    await page.getByRole('button', { name: 'Konto anlegen' }).click();
-    await expect(zip).toBeFocused();
-    await expect(zip).toHaveAttribute('aria-invalid', 'true');
-    await qa.call('DELETE', '/faults');
-    await page.getByRole('button', { name: 'Konto anlegen' }).click();
-    await expect(page).toHaveURL(/\/registration\/confirmation$/);
-  });
-
-  test(
-    'the resend reports its result: sent, already confirmed, or the status of a failure @storage',
-    { tag: '@long' },
-    async ({ page, product, qa }) => {
-      const who = { loginID: newAddress(), password: freshPassword };
-      await page.goto(`${product.site}/registration`);
-      await register(page, who);
-      await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
-      await logIn(page, who);
-      await qa.faults([{ call: resendCall, effect: { kind: 'status', status: 500 }, times: 1 }]);
-      const resend = page.getByRole('button', { name: 'E-Mail noch einmal senden' });
-      await resend.click();
-      await expect(page.getByRole('alert')).toContainText(
-        'Beim Versenden der E-Mail ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal. (Statuscode 500)',
-      );
-      const link = await mailedLink(qa, who.loginID, 'verification');
-      const mailbox = await page.context().newPage();
-      await mailbox.goto(link);
-      await mailbox.getByRole('button').click();
-      await expect(mailbox).toHaveURL(/double-opt-in-done/);
-      await mailbox.close();
-      await resend.click();
-      await expect(page.getByRole('status').filter({ hasText: 'schon bestätigt' })).toBeVisible();
-      await page.getByRole('button', { name: 'Zurück zur Anmeldung' }).click();
-      await logIn(page, who);
-      await expect(greeting(page)).toBeVisible();
-    },
-  );
-
   test(
     'an expired link says so, and the account is deleted (requirements#token-expired-account)',
     { tag: '@long' },
@@ -154,37 +92,6 @@ test.describe('registering in France', () => {
       await expect(terms.locator('html')).toHaveAttribute('lang', 'fr');
       await terms.close();
       await expectAccessibleInPassing(page);
-    },
-  );
-});
-
-test.describe('a site that hides which accounts exist', () => {
-  test.use({ scenario: 'hidden-account-existence' });
-
-  test(
-    'login, reset and resend answer the same for everybody @storage',
-    { tag: '@long' },
-    async ({ page, product, qa }) => {
-      const known = await newMember(qa);
-      const waiting = await newMember(qa, { verified: false });
-      const neutral = 'E-Mail-Adresse oder Passwort stimmt nicht, oder das Konto ist vorübergehend gesperrt.';
-      for (const loginID of [known.loginID, newAddress()]) {
-        await page.goto(`${product.site}/login`);
-        await logIn(page, { loginID, password: 'Falsch-27-falsch!' });
-        await expect(page.getByRole('alert')).toContainText(neutral);
-        await page.goto(`${product.site}/login/reset-password/start`);
-        await page.getByLabel('E-Mail-Adresse').fill(loginID);
-        await page.getByRole('button', { name: 'Link anfordern' }).click();
-        await expect(page.getByText(/Wenn es zu dieser E-Mail-Adresse ein Konto gibt/)).toBeVisible();
-      }
-      await page.goto(`${product.site}/login`);
-      await logIn(page, waiting);
-      await qa.faults([{ call: resendCall, effect: { kind: 'status', status: 500 }, times: 1 }]);
-      await page.getByRole('button', { name: 'E-Mail noch einmal senden' }).click();
-      await expect(page.getByRole('alert')).toContainText('Fehler aufgetreten');
-      await expect(page.getByRole('alert')).not.toContainText('500');
-      await page.getByRole('button', { name: 'E-Mail noch einmal senden' }).click();
-      await expect(page.getByRole('heading', { name: 'E-Mail gesendet' })).toBeVisible();
     },
   );
 });

@@ -26,23 +26,6 @@ test.describe('an account page whose session ends', () => {
     await expect(page.getByRole('heading', { name: 'Gespeichert' })).toBeVisible();
     expect((await qa.account(who.loginID)).profile).toMatchObject({ lastName: 'Winter' });
   });
-
-  test(
-    'at the provider: the save leads to the login, and can be repeated after it @storage',
-    { tag: '@long' },
-    async ({ page, product, qa }) => {
-      const who = await newMember(qa);
-      await logInAt(page, `${product.site}/addresses`, who);
-      await page.getByLabel('Postleitzahl').fill('10115');
-      await qa.faults([{ call: 'accounts.setAccountInfo', effect: { kind: 'error', errorCode: 403005 }, times: 1 }]);
-      await page.getByRole('button', { name: 'Speichern' }).click();
-      await expect(page).toHaveURL(/\/login\?from=%2Faddresses$/);
-      await logIn(page, who);
-      await expect(page.getByLabel('Postleitzahl')).toHaveValue('10115');
-      await page.getByRole('button', { name: 'Speichern' }).click();
-      await expect(page.getByRole('heading', { name: 'Gespeichert' })).toBeVisible();
-    },
-  );
 });
 
 test(

@@ -21,18 +21,6 @@ test.describe('the first newsletter', () => {
     expect(await isSubscribed(qa, loginID, 'NLT_WEEKLY')).toBe(true);
   });
 
-  test('does not start if consent is refused, and no consent is stored', { tag: '@long' }, async ({ page, qa }) => {
-    const loginID = await openCentre(page, qa, newcomer);
-    await page.getByRole('checkbox', { name: 'Wochenangebote' }).check();
-    await saveButton(page).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click();
-    await expect(page.getByRole('checkbox', { name: 'Wochenangebote' })).not.toBeChecked();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    const { data } = await qa.account(loginID);
-    expect(data['sfmc']).toBeUndefined();
-    expect(await isSubscribed(qa, loginID, 'NLT_WEEKLY')).not.toBe(true);
-  });
-
   test('no box is ticked before the customer ticks it (requirements#PRI-3)', async ({ page, qa }) => {
     await openCentre(page, qa, newcomer);
     for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();

@@ -35,56 +35,6 @@ const sites: readonly Site[] = [
     about: /niedzielę/,
     all: 'Wszystkie przypomnienia',
   },
-  {
-    scenario: 'nl',
-    browser: 'nl-NL',
-    language: 'nl',
-    country: 'NL',
-    zip: { label: 'Postcode', wrong: '12345', sentence: /twee letters, bijvoorbeeld 1012 AB/, right: '1013 AB' },
-    newsletter: 'Aanbiedingen',
-    about: /Twee keer per week/,
-    all: 'Alle herinneringen',
-  },
-  {
-    scenario: 'fr',
-    browser: 'fr-FR',
-    language: 'fr',
-    country: 'FR',
-    zip: { label: 'Code postal', wrong: '7501', sentence: /5 chiffres, par exemple 75011/, right: '69002' },
-    newsletter: 'Offres de la semaine',
-    about: /Chaque dimanche/,
-    all: 'Toutes les alertes',
-  },
-  {
-    scenario: 'es',
-    browser: 'es-ES',
-    language: 'es',
-    country: 'ES',
-    zip: { label: 'Código postal', wrong: '2801', sentence: /cinco cifras/, right: '46002' },
-    newsletter: 'Ofertas de la semana',
-    about: /Cada domingo/,
-    all: 'Todos los avisos',
-  },
-  {
-    scenario: 'pt',
-    browser: 'pt-PT',
-    language: 'pt',
-    country: 'PT',
-    zip: { label: 'Código postal', wrong: '1100', sentence: /1100-053/, right: '4000-069' },
-    newsletter: 'Ofertas da semana',
-    about: /Todos os domingos/,
-    all: 'Todos os lembretes',
-  },
-  {
-    scenario: 'lu',
-    browser: 'fr-LU',
-    language: 'fr-LU',
-    country: 'LU',
-    zip: { label: 'Code postal', wrong: '12345', sentence: /4 chiffres, par exemple 1611/, right: '4010' },
-    newsletter: 'Offres de la semaine',
-    about: /Chaque dimanche/,
-    all: 'Toutes les alertes',
-  },
 ];
 
 for (const site of sites) {
@@ -134,20 +84,6 @@ for (const site of sites) {
   });
 }
 
-test.describe('a language in the URL', () => {
-  test(
-    'has priority over the browser’s; an unknown one is replaced by the site’s own language',
-    { tag: '@long' },
-    async ({ page, qa }) => {
-      const { loginID } = await qa.newCustomer();
-      const { url } = await qa.link(loginID);
-      await page.goto(`${url}?lang=en`);
-      await expect(page.locator('html')).toHaveAttribute('lang', /^en/);
-      await expect(page.getByRole('button', { name: 'Unsubscribe', exact: false })).toBeVisible();
-    },
-  );
-});
-
 test('a language that was chosen in another tab stays after Back (requirements#language-choice)', async ({
   page,
   context,
@@ -166,14 +102,4 @@ test('a language that was chosen in another tab stays after Back (requirements#l
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
-});
-
-test.describe('a site with minimal content', () => {
-  test.use({ scenario: 'bare' });
-
-  test('still works @long', async ({ page, qa }) => {
-    await openCentre(page, qa);
-    await expect(page.getByRole('checkbox', { name: 'Wochenangebote' })).toBeChecked();
-    await expectAccessibleInPassing(page);
-  });
 });

@@ -1,58 +1,5 @@
-import {
-  barrier,
-  openCentre,
-  reminderService,
-  remindersFor,
-  saveButton,
-  savedText,
-  subscribedTo,
-} from '../harness/centre.ts';
+import { openCentre, reminderService, remindersFor, saveButton, savedText, subscribedTo } from '../harness/centre.ts';
 import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
-
-const search = '**/rest/v1/productreminder/search';
-const waiting = (): Readonly<Record<string, unknown>> => ({
-  subscriptions: subscribedTo('NLT_WEEKLY', reminderService),
-  reminders: remindersFor('Apfelschorle', 'Dinkelbrot'),
-});
-
-test.describe('product reminders in Germany @desktop', () => {
-  test(
-    'load with a skeleton, then show one checkbox for all and none for each @desktop',
-    { tag: '@long' },
-    async ({ page, qa }) => {
-      const answer = barrier();
-      await page.route(search, async (route) => {
-        await answer.passed;
-        await route.continue();
-      });
-      await openCentre(page, qa, waiting(), 'reminders');
-      await expect(page.getByRole('tabpanel')).toContainText('Ihre Produkt-Erinnerungen werden geladen');
-      await expectAccessibleInPassing(page);
-      answer.open();
-      await expect(page.getByRole('checkbox')).toHaveCount(1);
-      await expect(page.getByRole('checkbox', { name: 'Alle Erinnerungen' })).toBeChecked();
-      await expect(page.getByText('2 von 2')).toBeVisible();
-      await expectAccessibleInPassing(page);
-    },
-  );
-
-  test('are not requested unless their subscription is on and confirmed', { tag: '@long' }, async ({ page, qa }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/productreminder/')) asked.push(request.url());
-    });
-    const pending = {
-      NLT_WEEKLY: { email: { isSubscribed: true } },
-      [reminderService]: { email: { isSubscribed: true, doubleOptIn: { status: 'Pending' } } },
-    };
-    await openCentre(page, qa, { subscriptions: pending, reminders: remindersFor('Dinkelbrot') }, 'reminders');
-    await expect(page.getByRole('tabpanel')).toContainText('Wartet auf Ihre Bestätigung');
-    await expect(page.getByRole('tabpanel')).not.toContainText('Sie warten gerade auf kein Produkt.');
-    await expect(page.getByRole('button', { name: /^E-Mail noch einmal senden/ })).toBeVisible();
-    expect(asked).toEqual([]);
-    await expectAccessibleInPassing(page);
-  });
-});
 
 test.describe('product reminders in Austria', () => {
   test.use({ scenario: 'austria' });

@@ -3,24 +3,6 @@ import { expect, test } from '../harness/test.ts';
 
 test.describe('URLs of the preference centre', () => {
   test(
-    'an unknown path leads to the preference centre while the link is valid, and to a page that explains itself without one @desktop (requirements#centre-routes)',
-    { tag: '@long' },
-    async ({ page, qa, product }) => {
-      await openCentre(page, qa);
-      await page.goto(`${product.site}/preferences/quite/unknown`);
-      await expect(tab(page, 'Newsletter')).toBeVisible();
-
-      const stranger = await page.context().browser()?.newContext({ locale: 'de-DE' });
-      const other = await stranger?.newPage();
-      await other?.goto(`${product.site}/preferences/quite/unknown`);
-      await expect(other?.getByRole('heading', { level: 1 }) ?? page.locator('none')).toHaveText(
-        'Hier fehlt Ihr persönlicher Link',
-      );
-      await stranger?.close();
-    },
-  );
-
-  test(
     'the link in a confirmation mail leads to its result page (requirements#centre-double-opt-in)',
     { tag: '@long' },
     async ({ page, qa, product }) => {

@@ -7,8 +7,7 @@ import {
   subscribedTo,
   tab,
 } from '../harness/centre.ts';
-import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
-import { ownMail } from '../portal/ownMail.ts';
+import { expect, test } from '../harness/test.ts';
 
 const both = (): Readonly<Record<string, unknown>> => ({
   subscriptions: subscribedTo('NLT_WEEKLY', reminderService),
@@ -17,48 +16,7 @@ const both = (): Readonly<Record<string, unknown>> => ({
 const yes = { name: 'Abbestellen', exact: true };
 const no = { name: 'Nicht abbestellen' };
 
-test('what was chosen comes by mail, and its link takes the change back (requirements#choices-mail) @long', async ({
-  page,
-  qa,
-}) => {
-  const loginID = await openCentre(page, qa, { subscriptions: subscribedTo('NLT_WEEKLY', 'NLT_RECIPES') });
-  await page.getByRole('checkbox', { name: 'Wochenangebote' }).uncheck();
-  await saveButton(page).click();
-  await page.getByRole('button', { name: 'Auswahl per E-Mail schicken' }).click();
-  await expect(page.getByText('Ihre Auswahl ist unterwegs an Ihre E-Mail-Adresse.')).toBeFocused();
-  await expectAccessibleInPassing(page, 'both schemes');
-  const { text, links } = await ownMail(qa, loginID, 'choices');
-  expect(text).toMatch(/Sie erhalten:\n- Rezepte.*\n\nGerade abbestellt:\n- Wochenangebote\n/);
-  await page.goto(links[0]?.url ?? '');
-  await page.getByRole('checkbox', { name: 'Wochenangebote' }).check();
-  await saveButton(page).click();
-  await expect.poll(() => isSubscribed(qa, loginID, 'NLT_WEEKLY')).toBe(true);
-});
-
 test.describe('a save that would end all newsletters or reminders asks first', () => {
-  test(
-    'all newsletters: explains the consequences, and "no" restores the form @desktop (requirements#unsubscribe-question)',
-    { tag: '@long' },
-    async ({ page, qa }) => {
-      const loginID = await openCentre(page, qa, { subscriptions: subscribedTo('NLT_WEEKLY') });
-      await page.getByRole('checkbox', { name: 'Wochenangebote' }).uncheck();
-      await saveButton(page).click();
-      const dialog = page.getByRole('dialog', { name: 'Alle Newsletter abbestellen?' });
-      await expect(dialog).toContainText('Sie haben dann keinen Zugang mehr zu Ihrem Profil');
-      await expect(dialog).toContainText('Ihre persönlichen Daten können gelöscht werden');
-      await expectAccessibleInPassing(page, 'both schemes');
-      const [first, second] = [
-        await dialog.getByRole('button', yes).boundingBox(),
-        await dialog.getByRole('button', no).boundingBox(),
-      ];
-      expect(first?.height).toBe(second?.height);
-      await dialog.getByRole('button', no).click();
-      await expect(page.getByRole('checkbox', { name: 'Wochenangebote' })).toBeChecked();
-      await expect(saveButton(page)).toBeHidden();
-      expect(await isSubscribed(qa, loginID, 'NLT_WEEKLY')).toBe(true);
-    },
-  );
-
   test(
     'both at once: leads to the unsubscribed page if nothing remains @links (requirements#after-save)',
     { tag: '@long' },
@@ -104,11 +62,5 @@ test.describe('unsubscribing from everything', () => {
 
     await page.getByRole('link', { name: 'Newsletter wieder abonnieren' }).click();
     await expect(page.getByRole('checkbox', { name: 'Wochenangebote' })).not.toBeChecked();
-  });
-
-  test('a new customer without any subscription may stay and choose', { tag: '@long' }, async ({ page, qa }) => {
-    await openCentre(page, qa, { subscriptions: {} });
-    await expect(page.getByRole('checkbox', { name: 'Wochenangebote' })).not.toBeChecked();
-    await expect(page.getByRole('button', { name: 'Alles abbestellen' })).toHaveCount(0);
   });
 });

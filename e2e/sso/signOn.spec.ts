@@ -69,26 +69,6 @@ for (const mode of modes) {
   );
 
   test(
-    `${mode}: a blocked and an unconfirmed customer see a message, and reach the partner later`,
-    { tag: '@long' },
-    async ({ page, product, qa }) => {
-      const who = await readyCustomer(qa, { verified: false });
-      await beginLoggedOut(page, product, mode);
-      await qa.faults([{ call: 'accounts.login', effect: { kind: 'error', errorCode: 403041 }, times: 1 }]);
-      await logIn(page, who);
-      await expect(page.getByRole('alert')).toContainText('Konto ist gesperrt');
-      await logIn(page, who);
-      await page.getByRole('button', { name: 'E-Mail noch einmal senden' }).click();
-      await expect(page.getByRole('heading', { name: 'E-Mail gesendet' })).toBeVisible();
-      await page.goto(await mailedLink(qa, who.loginID, 'verification'));
-      await page.getByRole('button').click();
-      await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
-      await logIn(page, who);
-      await expectGreeted(page, product, mode);
-    },
-  );
-
-  test(
     `${mode}: a sign-on that took too long is reported, and starts again`,
     { tag: '@long' },
     async ({ page, product, qa }) => {

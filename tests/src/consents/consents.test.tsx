@@ -9,7 +9,7 @@ import { wireContent } from '../wireDocuments.ts';
 import type { FakeApp } from '../fakes.ts';
 import { renderApp } from '../renderApp.tsx';
 import { holdAnswer } from '../holdAnswer.ts';
-import { logIn, portalApp } from '../app/portal/page.ts';
+import { fillIn, logIn, portalApp } from '../app/portal/page.ts';
 
 const weekly = {
   purpose: 'subscriptions.NLT_WEEKLY',
@@ -213,7 +213,7 @@ describe('/consents', () => {
       { receipt: { '@type': 'dpv:ConsentReceipt' }, history },
     ]);
     await user.click(await screen.findByRole('button', { name: 'Verlauf und Nachweise anzeigen' }));
-    await user.type(await screen.findByLabelText('Aktuelles Passwort'), 'Geheim-123');
+    await fillIn(user, await screen.findByLabelText('Aktuelles Passwort'), 'Geheim-123');
     await user.click(
       within(screen.getByRole('dialog')).getByRole('button', { name: 'Verlauf und Nachweise anzeigen' }),
     );

@@ -21,16 +21,10 @@ describe('pages before the login', () => {
 
   it.each([
     ['/login/reset-password', '/login'],
-    ['/social/link-accounts', '/login'],
-    ['/login/redirect', '/login'],
-    ['/double-opt-in-done', '/login'],
     ['/double-opt-in-done?errorCode=403002', '/error/doi-403002'],
     ['/double-opt-in-done?errorCode=0', '/double-opt-in-done?errorCode=0'],
-    ['/personaldata', '/login?from=%2Fpersonaldata'],
-    ['/addresses', '/login?from=%2Faddresses'],
-    ['/accessdata', '/login?from=%2Faccessdata'],
   ])(
-    'without its token, %s leads to %s (requirements#reset-end, requirements#double-opt-in-done, requirements#account-pages)',
+    'without its token, %s leads to %s (requirements#reset-end, requirements#double-opt-in-done)',
     async (at, target) => {
       const { address } = await renderApp({ at, gateways: portalApp() });
       await screen.findByRole('heading', { level: 1 });
@@ -109,12 +103,6 @@ describe('pages before the login', () => {
     const { user } = await renderApp({ at, gateways: fakes });
     await user.click(await screen.findByRole('button', { name: 'Weiter mit Google' }));
     expect(await screen.findByRole('button', { name: label })).toBeVisible();
-  });
-
-  it('finalize without a token says that the session has expired and leads to the login (requirements#error-finalize-token)', async () => {
-    await renderApp({ at: '/registration/finalize', gateways: portalApp() });
-    expect(await screen.findByText(/Ihre Sitzung ist abgelaufen. Bitte/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Zur Anmeldung' })).toHaveAttribute('href', '/login');
   });
 
   it('linking accounts shows the address read-only, without social buttons (requirements#link-accounts)', async () => {

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { providerRefusal } from '../fakeAccounts.ts';
 import { cellsOf } from '../../longRun.ts';
 import { renderApp } from '../renderApp.tsx';
-import { fillIn, email, password, portalApp } from '../app/portal/page.ts';
+import { fillIn, email, password, portalApp, storedValue } from '../app/portal/page.ts';
 
 const bricks = 'Apfel-Kuchen-27! ';
 const longest = bricks.repeat(8).slice(0, 127).concat('!');
@@ -99,7 +99,7 @@ describe('a new password', () => {
 });
 
 it('a reset whose answer was lost is told as done at the next try (requirements#FLT-2)', async () => {
-  const storedEmail = JSON.stringify({ value: 'ada@beispiel.example', expires: Date.parse('2025-06-01T10:10:00Z') });
+  const storedEmail = storedValue(email);
   const fakes = portalApp();
   fakes.storage.local.write('kontor.resetLogin', storedEmail);
   const { finishReset } = fakes.accounts;
@@ -130,4 +130,13 @@ it('a reset link that is used up asks for no password, and offers a new link', a
   await press(user, 'Passwort speichern');
   expect(await screen.findByRole('link', { name: 'Neuen Link anfordern' })).toBeInTheDocument();
   expect(screen.queryByLabelText(/Passwort/)).not.toBeInTheDocument();
+});
+
+it('a forgotten password is answered the same without an account, where the site hides who has one (requirements#account-existence)', async () => {
+  const fakes = portalApp({ metadata: { hideAccountExistence: true } });
+  fakes.accounts.refuse.set('startReset', providerRefusal(403047));
+  const { user } = await renderApp({ at: '/login/reset-password/start', gateways: fakes });
+  await fillIn(user, await screen.findByLabelText('E-Mail-Adresse'), email);
+  await press(user, 'Link anfordern');
+  expect(await screen.findByText(/Wenn es zu dieser E-Mail-Adresse ein Konto gibt/)).toBeVisible();
 });

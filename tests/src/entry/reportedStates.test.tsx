@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { providerRefusal } from '../fakeAccounts.ts';
 import { fakeApp, type FakeApp } from '../fakes.ts';
 import { renderApp } from '../renderApp.tsx';
-import { fillIn, password, portalApp } from '../app/portal/page.ts';
+import { fillIn, password, portalApp, storedValue } from '../app/portal/page.ts';
 
 describe('a change of the e-mail address', () => {
   it('fills the new address into the next login', async () => {
@@ -26,7 +26,7 @@ describe('a change of the e-mail address', () => {
 
 describe('a social login that was linked', () => {
   const linking = (): FakeApp => {
-    const kept = JSON.stringify({ value: 'conflict', expires: Date.parse('2025-06-01T10:10:00Z') });
+    const kept = storedValue('conflict');
     return portalApp({ session: { 'kontor.linkingToken': kept } });
   };
   const link = async (user: UserEvent): Promise<void> => {
@@ -90,7 +90,7 @@ describe('a site without a portal', () => {
     const { user, goTo } = await renderApp({ at: '/', gateways: fakes });
     const main = within(await screen.findByRole('main'));
     expect(await main.findByRole('heading', { level: 1, name: 'Diese Seite ist noch nicht verfügbar' })).toBeVisible();
-    await user.type(await main.findByLabelText('E-Mail-Adresse'), 'ada@beispiel.example');
+    await fillIn(user, await main.findByLabelText('E-Mail-Adresse'), 'ada@beispiel.example');
     expect(main.queryByRole('link')).toBeNull();
     await user.click(main.getByRole('button', { name: 'Link anfordern' }));
     expect(await main.findByText('Sehen Sie in Ihrem Postfach nach')).toBeVisible();

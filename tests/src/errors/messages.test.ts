@@ -8,6 +8,7 @@ import { ProviderError, ServiceError } from '#src/browser/gatewayErrors.ts';
 import { textsOf } from '../app/texts/catalogue.ts';
 import { localeLanguages } from '../../locales.ts';
 import { validCode, validDoubleOptInCode } from '#src/links/links.ts';
+import { anyText } from '../../anyText.ts';
 import { cases, timeLimit } from '../../longRun.ts';
 
 describe('message keys of a refusal', () => {
@@ -41,11 +42,11 @@ describe('message keys of a refusal', () => {
     );
   });
 
-  it.each(Object.keys(errorPages))('page %s has headline and description in every language', (code) => {
-    for (const language of localeLanguages) {
-      expect(textsOf(language)).toHaveProperty([`global.errors.${code}.headline`]);
-      expect(textsOf(language)).toHaveProperty([`global.errors.${code}.description`]);
-    }
+  it.each(localeLanguages)('each page has headline and description in %s', (language) => {
+    const wanted = Object.keys(errorPages).flatMap((code) =>
+      [`headline`, 'description'].map((part) => `global.errors.${code}.${part}`),
+    );
+    expect(textsOf(language)).toMatchObject(Object.fromEntries(wanted.map((key) => [key, expect.any(String)])));
   });
 });
 
@@ -72,22 +73,22 @@ describe('what the provider refuses', () => {
       expect(isUnexpected).toBe(true);
     }
   });
+
+  it('by a code of a server that has a sentence of its own is told by that', () => {
+    const { keys } = describeFailure(new ProviderError('x', { errorCode: 500131 }), 'passkey', hasText);
+    expect(de[keys.find(hasText) ?? '']).toMatch(/stehen gerade nicht zur Verfügung/);
+  });
 });
 
 describe('a code in a URL', () => {
   it.each([
-    ['doi-403002', 'doi-403002'],
     ['DOI-403002', 'doi-403002'],
-    ['418', '418'],
     ['preferences.loading', 'preferences.loading'],
     ['a'.repeat(32), 'a'.repeat(32)],
     ['a'.repeat(33), undefined],
     ['-1', undefined],
-    ['.', undefined],
-    ['a b', undefined],
     ['<img>', undefined],
     ['418\n', undefined],
-    ['ä', undefined],
     ['\u212a', undefined],
     ['', undefined],
     [null, undefined],
@@ -100,7 +101,6 @@ describe('a code in a URL', () => {
     ['403002', '403002'],
     ['4030021', undefined],
     ['-1', undefined],
-    ['1e3', undefined],
     ['٣', undefined],
     ['', undefined],
   ])('%j of a confirmation counts as %j', (text, code) => {
@@ -108,13 +108,13 @@ describe('a code in a URL', () => {
   });
 
   it('is short and plain, whatever is in the URL', { timeout: timeLimit }, () => {
-    const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.stringMatching(/^[A-Za-z0-9._ <>%-]{0,40}$/));
+    const text = fc.oneof(fc.string(), anyText(), fc.stringMatching(/^[A-Za-z0-9._ <>%-]{0,40}$/));
     fc.assert(
       fc.property(text, (given) => {
         expect(validCode(given) ?? 'none').toMatch(/^[a-z0-9][a-z0-9._-]{0,31}$/);
         expect(validDoubleOptInCode(given) ?? '0').toMatch(/^[0-9]{1,6}$/);
       }),
-      { numRuns: cases(300, 10_000) },
+      { numRuns: cases(100, 10_000) },
     );
   });
 });

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import { email } from '../app/portal/page.ts';
+import { email, storedValue } from '../app/portal/page.ts';
 import {
   button,
   fill,
@@ -25,8 +25,7 @@ import {
 
 const isRegistered = sees(/Ihre Registrierung war erfolgreich|Bestätigen Sie Ihre E-Mail-Adresse/);
 const areChanged = sees('Ihre Zugangsdaten sind geändert');
-const stored = (value: string): string => JSON.stringify({ value, expires: Date.parse('2025-06-01T10:10:00Z') });
-const linking = { at: '/social/link-accounts', session: { 'kontor.linkingToken': stored('conflict') } };
+const linking = { at: '/social/link-accounts', session: { 'kontor.linkingToken': storedValue('conflict') } };
 const unfinished = { at: '/login', answers: { 'accounts.login': { errorCode: 206001, regToken: 'pending' } } };
 const waitsForCode = { at: '/login', answers: { 'accounts.login': { errorCode: 206006, regToken: 'reg-9' } } };
 const logIn = inTurn(fillLogin, press('Anmelden'));

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../renderApp.tsx';
-import { fillIn, email, logIn, portalApp } from '../app/portal/page.ts';
+import { fillIn, email, logIn, portalApp, storedValue } from '../app/portal/page.ts';
 
 const linking = () =>
   portalApp({
     session: {
-      'kontor.linkingToken': JSON.stringify({ value: 'conflict', expires: Date.parse('2025-06-01T10:10:00Z') }),
+      'kontor.linkingToken': storedValue('conflict'),
     },
   });
 

@@ -30,14 +30,19 @@ describe.each(refusals)('a login before the address is confirmed, told by %s', (
 describe('a login before the address is confirmed', () => {
   const [[, unconfirmed]] = refusals;
 
-  it.each([201, 204])('hides the status %i if the site hides who has an account', async (status) => {
+  it.each([
+    ['201', async () => 201],
+    ['204', async () => 204],
+    ['503', () => Promise.reject(new ServiceError('STATUS', 'PUT', { status: 503 }))],
+  ])('hides the status %s if the site hides who has an account', async (_status, resend) => {
     const fakes = portalApp({ metadata: { hideAccountExistence: true } });
     fakes.accounts.refuse.set('login', unconfirmed());
-    vi.spyOn(fakes.services, 'resendVerification').mockResolvedValue(status);
+    vi.spyOn(fakes.services, 'resendVerification').mockImplementation(resend);
     const { user } = await renderApp({ at: '/login', gateways: fakes });
     await logIn(user);
     await user.click(await screen.findByRole('button', { name: 'E-Mail noch einmal senden' }));
-    expect(await screen.findByText(/noch einmal geschickt|schon bestätigt/)).not.toHaveTextContent('Statuscode');
+    expect(await screen.findByText(/noch einmal geschickt|schon bestätigt|Fehler aufgetreten/)).toBeVisible();
+    expect(document.body).not.toHaveTextContent('Statuscode');
   });
 
   it('has a way back to the registration after the mail was sent (requirements#email-sent)', async () => {

@@ -8,8 +8,7 @@ import { fillIn, email, logIn, password, portalApp } from '../app/portal/page.ts
 const waiting = providerRefusal(206006, { regToken: 'reg-9' });
 const typeCode = async (user: Awaited<ReturnType<typeof renderApp>>['user'], code: string): Promise<void> => {
   const field = await screen.findByLabelText('Code aus der E-Mail');
-  await user.clear(field);
-  await user.type(field, code);
+  await fillIn(user, field, code);
   await user.click(screen.getByRole('button', { name: 'Bestätigen' }));
 };
 

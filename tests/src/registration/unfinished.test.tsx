@@ -29,7 +29,7 @@ describe('a registration without a password', () => {
 
   async function submit(user: Awaited<ReturnType<typeof renderApp>>['user']): Promise<void> {
     await fillIn(user, screen.getByLabelText('E-Mail-Adresse'), 'neu@beispiel.example');
-    await user.type(screen.getByLabelText('Passwort'), 'Frisch#Obst2025');
+    await fillIn(user, screen.getByLabelText('Passwort'), 'Frisch#Obst2025');
     await user.click(screen.getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Konto anlegen' }));
   }
@@ -225,7 +225,7 @@ describe('an unfinished registration', () => {
     });
   });
 
-  it('lists missing fields and consents as links, in their order on the page', async () => {
+  it('lists missing fields and consents as links, in their order on the page; a consent keeps the focus when it is ticked', async () => {
     const fakes = portalApp();
     const club = {
       email: { type: 'subscription', required: true, writeAccess: 'clientModify', description: 'Clubpost' },
@@ -248,11 +248,16 @@ describe('an unfinished registration', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(boxes);
     await user.click(links[2]!);
     expect(screen.getAllByRole('checkbox')[2]).toHaveFocus();
+    await user.keyboard(' ');
+    await act(async () => undefined);
+    expect(screen.getAllByRole('checkbox')[2]).toBeChecked();
+    expect(screen.getAllByRole('checkbox')[2]).toHaveFocus();
   });
 });
 
-it('without a pending registration, headline and text of its page say the same', async () => {
+it('without a pending registration, headline and text of its page say the same, and it leads to the login (requirements#error-finalize-token)', async () => {
   await renderApp({ at: '/registration/finalize', gateways: portalApp() });
   expect(await screen.findByRole('heading', { level: 1, name: 'Ihre Sitzung ist abgelaufen' })).toBeVisible();
   expect(screen.getByText(/schließen Sie dann die Registrierung ab/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Zur Anmeldung' })).toHaveAttribute('href', '/login');
 });

@@ -4,6 +4,7 @@ import { contentGateway, parseMetadata } from '#src/services/siteDocuments.ts';
 import type { Http } from '#src/browser/http.ts';
 import { servicesGateway } from '#src/services/services.ts';
 import { baseOf, siteLanguage, tagOf } from '@kontor/schema-adapters/metadata';
+import { anyText } from '../../anyText.ts';
 import { cases, timeLimit } from '../../longRun.ts';
 
 /** Odd values in a URL, a setting or a storage, by mistake or malice. */
@@ -31,7 +32,7 @@ const odd = fc.oneof(
     'a'.repeat(65),
   ),
   fc.string({ maxLength: 8 }),
-  fc.string({ unit: 'binary', maxLength: 8 }),
+  anyText({ maxLength: 8 }),
 );
 
 describe('languages and ids in URLs', () => {

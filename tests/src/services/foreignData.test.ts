@@ -6,6 +6,7 @@ import { ProviderError } from '#src/browser/gatewayErrors.ts';
 import { servicesGateway } from '#src/services/services.ts';
 import { objectOf } from '#src/browser/shape.ts';
 import { textStore } from '#src/browser/storage.ts';
+import { cases } from '../../longRun.ts';
 
 const broken = (): Storage => {
   throw new DOMException('denied', 'SecurityError');
@@ -58,7 +59,7 @@ describe('metadata', () => {
         ),
         (raw) => parseMetadata(raw).locales.length > 0,
       ),
-      { numRuns: 2000 },
+      { numRuns: cases(500, 5_000) },
     );
   });
 });
@@ -124,10 +125,12 @@ describe('a text store', () => {
     expect(read('a')).toBeUndefined();
   });
 
-  it('keeps texts in memory if storage is full', () => {
-    const full = { getItem: () => null, setItem: broken, removeItem: broken } as unknown as Storage;
-    const { read, write } = textStore(() => full);
+  it.each(['getItem', 'setItem', 'removeItem'])('keeps texts in memory if %s throws', (method) => {
+    const parts = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined, [method]: broken };
+    const { read, write, remove } = textStore(() => parts as unknown as Storage);
     write('a', '1');
     expect(read('a')).toBe('1');
+    remove('a');
+    expect(read('a')).toBeUndefined();
   });
 });

@@ -20,6 +20,7 @@ import {
 import { createAppStore, type AppStore } from '#src/store/store.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { cases } from '../../longRun.ts';
 import { fakeApp, type FakeApp } from '../fakes.ts';
 import { providerRefusal } from '../fakeAccounts.ts';
 
@@ -181,7 +182,7 @@ describe('what the browser stores for a later step', () => {
         fakes.storage.local.write('kontor.resetLogin', text);
         return openAgain(fakes).get(resetLoginAtom) === undefined;
       }),
-      { numRuns: 1_000 },
+      { numRuns: cases(300, 5_000) },
     );
   });
 });
@@ -221,7 +222,7 @@ describe('postcodes that are typed faster than they are answered', () => {
           );
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: cases(300, 5_000) },
     );
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { providerRefusal } from '../fakeAccounts.ts';
 import { storageOf } from '../app/guards/followRedirects.ts';
 import { renderApp } from '../renderApp.tsx';
-import { fillIn, logIn, password, portalApp } from '../app/portal/page.ts';
+import { fillIn, logIn, password, portalApp, storedValue } from '../app/portal/page.ts';
 import { storedForPartner, leftWith } from './partner.ts';
 
 const partner = '/login/redirect?oidcServicePartner=photo&mode=login&context=C1';
@@ -210,7 +210,7 @@ describe('other flows that began at a partner', () => {
 
   it('a linked social login returns to it', async () => {
     const fakes = portalApp({
-      session: { 'kontor.linkingToken': JSON.stringify({ value: 'L1', expires: Date.parse('2025-06-01T10:30:00Z') }) },
+      session: { 'kontor.linkingToken': storedValue('L1') },
     });
     const { user } = await renderApp({ at: '/social/link-accounts?gig_ssoToken=T1', gateways: fakes });
     await fillIn(user, await screen.findByLabelText('Passwort'), password);

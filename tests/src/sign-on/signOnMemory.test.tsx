@@ -77,30 +77,18 @@ describe('what the browser stores for a partner', () => {
     expect(leftWith(fakes)).toEqual([]);
   });
 
-  it.each(['getItem', 'setItem', 'removeItem'] as const)(
-    'is kept in memory if the browser’s %s throws',
-    async (method) => {
-      const broken = (): Storage => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
-      const storage = {
-        getItem: () => null,
-        setItem: () => undefined,
-        removeItem: () => undefined,
-        key: () => null,
-        clear: () => undefined,
-        length: 0,
-        [method]: broken,
-      };
-      const fakes = {
-        ...portalApp(),
-        storage: { local: textStore(() => storage), session: textStore(() => storage), isLasting: () => false },
-      };
-      const { user } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: fakes });
-      await logIn(user);
-      await waitFor(() => expect(leftWith(fakes)).toEqual(['continueSignOn T1']));
-    },
-  );
+  it('is kept in memory if the browser’s storage throws', async () => {
+    const broken = (): Storage => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const fakes = {
+      ...portalApp(),
+      storage: { local: textStore(broken), session: textStore(broken), isLasting: () => false },
+    };
+    const { user } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: fakes });
+    await logIn(user);
+    await waitFor(() => expect(leftWith(fakes)).toEqual(['continueSignOn T1']));
+  });
 });
 
 describe('errors from the provider or a partner', () => {

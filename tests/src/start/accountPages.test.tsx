@@ -94,7 +94,7 @@ describe('the account', () => {
     expect(card?.querySelector('img')?.srcset).toContain('/photo.svg?width=858 858w');
   });
 
-  it.each(['/', '/personaldata', '/addresses', '/accessdata'])(
+  it.each(['/', '/accessdata'])(
     'has the same links and the logout in the header of every account page: %s (requirements#account-menu)',
     async (at) => {
       await renderApp({ at, gateways: accountApp() });

@@ -64,26 +64,12 @@ describe.each(['/error/', '/preferences/error/'])('%s', (page) => {
 describe('an error page', () => {
   it.each([
     ['206001', 'Ihre Registrierung ist noch nicht vollständig', 'Anmelden'],
-    ['206002', 'Ihre E-Mail-Adresse ist noch nicht bestätigt', 'Anmelden'],
-    ['206006', 'Ihr Konto ist noch nicht freigeschaltet', 'Anmelden'],
     ['400006', 'Eine Angabe wurde nicht angenommen', 'Zurück zum Formular'],
-    ['400009', 'Ihre Angaben wurden nicht angenommen', 'Anmelden'],
     ['403025', 'Der Link für ein neues Passwort gilt nicht mehr', 'Neues Passwort anfordern'],
     ['403041', 'Dieses Konto ist gesperrt', 'Zur Startseite'],
-    ['403042', 'E-Mail-Adresse oder Passwort stimmt nicht', 'Neues Passwort anfordern'],
-    ['403043', 'Mit dieser E-Mail-Adresse gibt es schon ein Konto', 'Anmelden'],
     ['403047', 'Mit dieser E-Mail-Adresse gibt es kein Konto', 'Registrieren'],
-    ['403120', 'Ihr Konto ist für kurze Zeit gesperrt', 'Neues Passwort anfordern'],
-    ['200009', 'Ihr Konto und das soziale Netzwerk sind verbunden', 'Anmelden'],
-    ['500002', 'Die Anmeldung hat gerade nicht geklappt', 'Anmelden'],
     ['429', 'Das waren zu viele Anfragen in kurzer Zeit', 'Noch einmal versuchen'],
-    ['500', 'Bei uns ist ein technisches Problem aufgetreten', 'Noch einmal versuchen'],
-    ['metadata', 'Die Seite lässt sich gerade nicht öffnen', 'Noch einmal versuchen'],
-    ['content', 'Die Inhalte der Seite fehlen gerade', 'Noch einmal versuchen'],
-    ['403002', 'Dieser Link oder Code ist abgelaufen', 'Anmelden'],
-    ['403005', 'Ihre Sitzung ist abgelaufen', 'Anmelden'],
     ['403002', 'Dieser Link oder Code ist abgelaufen', 'Link anfordern', '/preferences/error/'],
-    ['403005', 'Ihre Sitzung ist abgelaufen', 'Link anfordern', '/preferences/error/'],
     ['500', 'Bei uns ist ein technisches Problem aufgetreten', 'Noch einmal versuchen', '/preferences/error/'],
   ])('says what %s means and leads on', async (code, headline, way, page = '/error/') => {
     await renderApp({ at: `${page}${code}`, gateways: portalApp() });
@@ -121,28 +107,17 @@ describe('a result or error page of a link', () => {
       'Ihre Einstellungen lassen sich gerade nicht öffnen',
       /nicht bei Ihrem Link/,
     ],
-    ['/preferences/error/notfound', 'Hier fehlt Ihr persönlicher Link', /am Ende jedes Newsletters/],
-    ['/preferences/error/418', 'Es ist ein unerwarteter Fehler aufgetreten.', 'Fehlercode: 418'],
     ['/unsubscribe-success', 'Sie haben alles abbestellt', /keine Newsletter und keine Produkt-Erinnerungen/],
     ['/error', 'Es ist ein unerwarteter Fehler aufgetreten.', 'Das hat leider nicht geklappt.'],
-    ['/error/%3Cimg%20src%3Dx%3E', 'Es ist ein unerwarteter Fehler aufgetreten.', 'Das hat leider nicht geklappt.'],
     ['/double-opt-in-done?errorCode=403025', 'Es ist ein unerwarteter Fehler aufgetreten.', 'Fehlercode: doi-403025'],
     ['/double-opt-in-done?errorCode=403002', 'Der Bestätigungslink ist abgelaufen', 'Ein Link ist 14 Tage gültig.'],
     ['/nirgendwo', 'Diese Seite gibt es nicht', 'Bitte prüfen Sie die Adresse.'],
-  ])('at %s says what it means, with a picture', async (at, headline, text) => {
+  ])('at %s says what it means, with a picture (requirements#not-found)', async (at, headline, text) => {
     await renderApp({ at, gateways: portalApp() });
     expect(await screen.findByRole('heading', { level: 1, name: headline })).toBeVisible();
     expect(screen.getByRole('main')).toHaveTextContent(text);
     expect(screen.getByRole('main').querySelector('svg, img')).not.toBeNull();
   });
-
-  it.each(['/double-opt-in-done', '/login/reset-password', '/consentNotUsed'])(
-    'is none at %s alone, which leads to the login',
-    async (at) => {
-      const { address } = await renderApp({ at, gateways: portalApp() });
-      await waitFor(() => expect(address()).toBe('/login'));
-    },
-  );
 });
 
 describe('a site without single sign-on', () => {

@@ -21,25 +21,6 @@ describe('a failure of the portal', () => {
     ]);
   });
 
-  it.each(['/', '/accessdata'])(
-    'to read the account after the login is shown at %s, and can be repeated there (requirements#login)',
-    async (path) => {
-      const fakes = portalApp();
-      const { user } = await renderApp({ at: `/login?from=${encodeURIComponent(path)}`, gateways: fakes });
-      await screen.findByRole('button', { name: 'Anmelden' });
-      const { getAccount } = fakes.accounts;
-      Object.assign(fakes.accounts, { getAccount: () => Promise.reject(noNetwork()) });
-      await logIn(user);
-      const button = await again();
-      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Die Anmeldung ist gerade nicht möglich');
-      Object.assign(fakes.accounts, { getAccount });
-      await user.click(button);
-      expect(
-        await screen.findByRole('heading', { level: 1, name: path === '/' ? /Guten Tag/ : 'Zugangsdaten' }),
-      ).toBeVisible();
-    },
-  );
-
   it('that the customer can fix has no such button', async () => {
     const { user } = await renderApp({ at: '/login', gateways: portalApp() });
     await logIn(user, 'Falsch-27-falsch!');

@@ -21,3 +21,7 @@ export async function logIn(user: UserEvent, secret = password): Promise<void> {
   await fillIn(user, screen.getByLabelText('Passwort'), secret);
   await user.click(screen.getByRole('button', { name: 'Anmelden' }));
 }
+
+/** A value as the browser stores it for a later step, for ten minutes from the start of the tests' clock. */
+export const storedValue = (value: string): string =>
+  JSON.stringify({ value, expires: Date.parse('2025-06-01T10:10:00Z') });

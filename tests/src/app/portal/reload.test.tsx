@@ -5,10 +5,9 @@ import { link } from '../../preferences/screens/page.ts';
 import { ada, type FakeApp } from '../../fakes.ts';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { email, fillIn, logIn, password, portalApp } from './page.ts';
+import { email, fillIn, logIn, password, portalApp, storedValue } from './page.ts';
 
-const token = (value: string): string => JSON.stringify({ value, expires: Date.parse('2025-06-01T10:10:00Z') });
-const tokens = (name: string, value: string) => ({ session: { [`kontor.${name}`]: token(value) } });
+const tokens = (name: string, value: string) => ({ session: { [`kontor.${name}`]: storedValue(value) } });
 const loggedIn = { loggedIn: true };
 const newEmail = 'neu@beispiel.example';
 

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { siteLanguage } from '@kontor/schema-adapters/metadata';
 import { bestLanguage } from '#src/app/texts/languages.ts';
 
 const catalogues = ['de-BE', 'de', 'en', 'fr-BE', 'fr'];
@@ -16,13 +15,4 @@ it.each([
   [['frr'], 'de'],
 ])('of %j uses %s', (wanted, language) => {
   expect(bestLanguage(wanted, catalogues)).toBe(language);
-});
-
-it.each([
-  ['frr', 'de-DE'],
-  ['plt', 'de-DE'],
-  ['fr', 'fr-BE'],
-  ['pl-PL', 'pl-PL'],
-])('a browser in %s gets the site in %s', (wanted, language) => {
-  expect(siteLanguage([wanted], ['de_DE', 'fr_BE', 'pl_PL'], 'de_DE')).toBe(language);
 });

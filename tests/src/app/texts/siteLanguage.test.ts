@@ -10,6 +10,7 @@ describe('languages', () => {
     ['fr-CH', 'fr-BE'],
     ['NL', 'nl-BE'],
     ['pl', 'nl-BE'],
+    ['frr', 'nl-BE'],
     ['../../etc', 'nl-BE'],
   ])('a visitor who asks for %s gets %s on a Belgian site', (wanted, expected) => {
     expect(siteLanguage([wanted], locales, 'nl_BE')).toBe(expected);

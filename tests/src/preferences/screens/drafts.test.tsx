@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ada, fakeApp, refusal, reminderSubscription, type FakeApp } from '../../fakes.ts';
+import { ada, fakeApp, refusal, type FakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { opened, reminders, save, tab } from './page.ts';
+import { opened, reminding, save, tab } from './page.ts';
 
 const open = (app: FakeApp, anchor = 'personal') => renderApp({ at: `/preferences#${anchor}`, gateways: app });
 
@@ -22,11 +22,7 @@ function stored(app: FakeApp): string {
 
 describe('unsaved changes of the preference centre', () => {
   it('are restored after a reload, on every tab, including the text in the focused field, with a notice', async () => {
-    const app = fakeApp({
-      session: opened,
-      account: { ...ada, subscriptions: { ...ada.subscriptions, ...reminderSubscription } },
-      reminders,
-    });
+    const app = fakeApp({ session: opened, ...reminding });
     const { user } = await open(app, 'newsletters');
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
     await user.click(screen.getByRole('checkbox', { name: 'Alle Produkt-Erinnerungen' }));

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ada, bela, fakeApp, reminderSubscription } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { holdAnswer } from '../../holdAnswer.ts';
-import { link, reminders, save } from './page.ts';
+import { link, reminders, reminding, save } from './page.ts';
 
 describe('unsubscribing', () => {
   it('asks before the last newsletter ends, and resets if denied (requirements#unsubscribe-question)', async () => {
@@ -29,10 +29,7 @@ describe('unsubscribing', () => {
   });
 
   it('ends everything with one button on every tab', async () => {
-    const fakes = fakeApp({
-      account: { ...ada, subscriptions: { ...ada.subscriptions, ...reminderSubscription } },
-      reminders,
-    });
+    const fakes = fakeApp(reminding);
     const { user, address } = await renderApp({ at: link, gateways: fakes });
     await user.click(await screen.findByRole('button', { name: 'Alles abbestellen' }));
     expect(await screen.findByRole('dialog')).toHaveTextContent('Alle Newsletter und Erinnerungen abbestellen?');

@@ -28,11 +28,14 @@ describe('opening the mailed link', () => {
     expect(fakes.calls.filter((call) => call.startsWith('page'))).toEqual(['page preferences']);
   });
 
-  it('says that the link is missing if there is no token (requirements#centre-routes)', async () => {
-    const { address } = await renderApp({ at: '/preferences', gateways: fakeApp() });
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Hier fehlt Ihr persönlicher Link');
-    expect(address()).toBe('/preferences/error/notfound');
-  });
+  it.each(['/preferences', '/preferences/quite/unknown'])(
+    'says that the link is missing if there is no token: %s (requirements#centre-routes)',
+    async (at) => {
+      const { address } = await renderApp({ at, gateways: fakeApp() });
+      expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Hier fehlt Ihr persönlicher Link');
+      expect(address()).toBe('/preferences/error/notfound');
+    },
+  );
 
   it('is not offered if the site has no preference centre', async () => {
     const { address } = await renderApp({
@@ -54,36 +57,6 @@ describe('opening the mailed link', () => {
     const { address } = await renderApp({ at: link, gateways: refused });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Dieser Link gilt nicht mehr');
     expect(address()).toMatch(/^\/preferences\/error\/preferences\.loading/);
-  });
-
-  it('can be tried again after a failed exchange', async () => {
-    const fakes = fakeApp();
-    let down = true;
-    const services = {
-      ...fakes.services,
-      exchangeLinkToken: (jwt: string) =>
-        down ? Promise.reject(new ServiceError('NETWORK', 'exchange')) : fakes.services.exchangeLinkToken(jwt),
-    };
-    const { user, address } = await renderApp({ at: link, gateways: { ...fakes, services } });
-    const again = await screen.findByRole('link', { name: 'Noch einmal versuchen' });
-    expect(address()).toBe('/preferences/error/preferences.loading');
-    down = false;
-    await user.click(again);
-    expect(await tab('Newsletter')).toBeInTheDocument();
-  });
-
-  it('says what failed if the provider cannot be reached, and recovers', async () => {
-    const fakes = fakeApp();
-    let blocked = true;
-    const provider = {
-      ...fakes.provider,
-      open: () => (blocked ? Promise.reject(new ServiceError('SCRIPT_BLOCKED', 'provider script')) : Promise.resolve()),
-    };
-    const { user } = await renderApp({ at: link, gateways: { ...fakes, provider } });
-    expect(await screen.findByText(/Inhaltsblocker/)).toBeInTheDocument();
-    blocked = false;
-    await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
-    expect(await tab('Newsletter')).toBeInTheDocument();
   });
 
   it('says what failed if the account cannot be read, and recovers although the registration token has expired', async () => {
@@ -146,11 +119,6 @@ describe('the site itself', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await tab('Newsletter')).toBeInTheDocument();
     expect(fakes.calls.filter((call) => call.startsWith('getAccount'))).toEqual(['getAccount reg-link']);
-  });
-
-  it('has a page for unknown URLs (requirements#not-found)', async () => {
-    await renderApp({ at: '/gibt/es/nicht', gateways: fakeApp() });
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Diese Seite gibt es nicht');
   });
 });
 

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { ada, reminderSubscription } from '../../fakes.ts';
 
 /** A mailed link, and the page that it opens once the session knows it. */
 export const link = '/preferences/token/link';
@@ -14,3 +15,9 @@ export const reminders = [
   { reminderId: 'r1', variantId: 'v1', variantName: { de: 'Bergkäse' } },
   { reminderId: 'r2', variantId: 'v2', variantName: { de: 'Quitten' } },
 ];
+
+/** A customer who waits for two products. */
+export const reminding = {
+  account: { ...ada, subscriptions: { ...ada.subscriptions, ...reminderSubscription } },
+  reminders,
+};

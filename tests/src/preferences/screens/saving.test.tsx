@@ -1,13 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
-import { ada, fakeApp, refusal, reminderSubscription } from '../../fakes.ts';
+import { ada, fakeApp, refusal } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { holdAnswer } from '../../holdAnswer.ts';
-import { link, opened, reminders, save, tab } from './page.ts';
+import { link, opened, reminding, save, tab } from './page.ts';
 
 describe('saving', () => {
-  it('sends exactly what changed, over all tabs, and reports it (requirements#only-changes)', async () => {
+  it('sends exactly what changed, over all tabs, and reports it, highlighted for five seconds (requirements#only-changes)', async () => {
     const fakes = fakeApp();
     const { user } = await renderApp({ at: link, gateways: fakes });
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
@@ -20,6 +20,12 @@ describe('saving', () => {
       { profile: { lastName: 'Berger-Lang' }, subscriptions: { NLT_RECIPES: { email: { isSubscribed: true } } } },
     ]);
     await waitFor(() => expect(screen.queryByText(/2 Änderungen/)).not.toBeInTheDocument());
+    const banner = screen.getByText('Gespeichert').parentElement;
+    await act(() => fakes.clock.advance(4_999));
+    expect(banner).not.toHaveAttribute('data-faded');
+    await act(() => fakes.clock.advance(1));
+    expect(banner).toHaveAttribute('data-faded', 'true');
+    expect(screen.getByText('Sie erhalten ab jetzt: Rezepte.')).toBeVisible();
   });
 
   it('is no longer reported while something is changed again', async () => {
@@ -132,44 +138,34 @@ describe('saving', () => {
     expect(screen.queryByText('Unallowed value')).not.toBeInTheDocument();
   });
 
-  it.each([
-    ['wrapped', 400009, 400006],
-    ['alone', 400006, 400006],
-    ['with an inner code that nobody knows', 400006, 100002],
-  ])(
-    'shows a refusal with the field’s message and the provider’s text in the technical details: %s (requirements#error-save)',
-    async (_form, outer, inner) => {
-      const fakes = fakeApp({ session: opened });
-      const provider = {
-        ...fakes.provider,
-        setAccount: () =>
-          Promise.reject(
-            refusal(outer, {
-              validationErrors: [
-                { fieldName: 'profile.lastName', errorCode: inner, message: 'Unallowed value for lastName' },
-              ],
-            }),
-          ),
-      };
-      const { user } = await renderApp({ at: '/preferences#personal', gateways: { ...fakes, provider } });
-      await user.type(await screen.findByLabelText(/Nachname/), '!');
-      await user.click(save());
-      await waitFor(() =>
-        expect(screen.getByLabelText(/Nachname/)).toHaveAccessibleDescription(
-          /Bitte geben Sie einen gültigen Nachnamen ein\./,
+  it('shows a refusal with the field’s message and the provider’s text in the technical details (requirements#error-save)', async () => {
+    const fakes = fakeApp({ session: opened });
+    const provider = {
+      ...fakes.provider,
+      setAccount: () =>
+        Promise.reject(
+          refusal(400009, {
+            validationErrors: [
+              { fieldName: 'profile.lastName', errorCode: 400006, message: 'Unallowed value for lastName' },
+            ],
+          }),
         ),
-      );
-      const details = screen.getByText(/Unallowed value for lastName/).closest('details');
-      expect(details).not.toHaveAttribute('open');
-      expect(screen.getByText(/Unallowed value for lastName/)).toHaveAttribute('lang', 'en');
-    },
-  );
+    };
+    const { user } = await renderApp({ at: '/preferences#personal', gateways: { ...fakes, provider } });
+    await user.type(await screen.findByLabelText(/Nachname/), '!');
+    await user.click(save());
+    await waitFor(() =>
+      expect(screen.getByLabelText(/Nachname/)).toHaveAccessibleDescription(
+        /Bitte geben Sie einen gültigen Nachnamen ein\./,
+      ),
+    );
+    const details = screen.getByText(/Unallowed value for lastName/).closest('details');
+    expect(details).not.toHaveAttribute('open');
+    expect(screen.getByText(/Unallowed value for lastName/)).toHaveAttribute('lang', 'en');
+  });
 
   it('repeats only the part that was not saved (requirements#save)', async () => {
-    const fakes = fakeApp({
-      account: { ...ada, subscriptions: { ...ada.subscriptions, ...reminderSubscription } },
-      reminders,
-    });
+    const fakes = fakeApp(reminding);
     let down = true;
     const services = {
       ...fakes.services,

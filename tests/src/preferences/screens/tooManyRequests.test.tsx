@@ -1,26 +1,13 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
-import { ada, fakeApp, refusal, reminderSubscription } from '../../fakes.ts';
+import { fakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { link, opened, reminders, save } from './page.ts';
+import { link, reminding, save } from './page.ts';
 
 describe('when there are too many requests during a save', () => {
-  it('the customer is asked to wait, not to check the connection', async () => {
-    const fakes = fakeApp({ session: opened });
-    const provider = { ...fakes.provider, setAccount: () => Promise.reject(refusal(403048)) };
-    const { user } = await renderApp({ at: '/preferences#personal', gateways: { ...fakes, provider } });
-    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
-    await user.click(save());
-    expect(await screen.findByText(/^Das waren zu viele Versuche in kurzer Zeit/)).toBeInTheDocument();
-    expect(screen.queryByText(/Internetverbindung/)).not.toBeInTheDocument();
-  });
-
   it('and is told for how long if only the reminders were refused', async () => {
-    const fakes = fakeApp({
-      account: { ...ada, subscriptions: { ...ada.subscriptions, ...reminderSubscription } },
-      reminders,
-    });
+    const fakes = fakeApp(reminding);
     const limited = new ServiceError('LIMITED', 'DELETE', { status: 429, retryAfterSeconds: 7 });
     const services = { ...fakes.services, deleteReminders: () => Promise.reject(limited) };
     const { user, store } = await renderApp({ at: link, gateways: { ...fakes, services } });

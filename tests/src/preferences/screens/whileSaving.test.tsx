@@ -2,11 +2,11 @@ import { parseSiteContent } from '@kontor/schema-adapters/content';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { UserEvent } from '@testing-library/user-event';
-import { ada, bela, fakeApp, refusal, reminderSubscription, type FakeApp } from '../../fakes.ts';
+import { bela, fakeApp, refusal, type FakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { wireContent } from '../../wireDocuments.ts';
 import { holdAnswer } from '../../holdAnswer.ts';
-import { link, opened, reminders, save, tab } from './page.ts';
+import { link, opened, reminding, save, tab } from './page.ts';
 
 /** A page whose writes wait for `answer`. */
 async function openSlow(fakes: FakeApp, anchor: string) {
@@ -70,11 +70,7 @@ describe('while a save runs', () => {
   });
 
   it('a reminder that is marked stays marked', async () => {
-    const fakes = fakeApp({
-      session: opened,
-      account: { ...ada, subscriptions: { ...ada.subscriptions, ...reminderSubscription } },
-      reminders,
-    });
+    const fakes = fakeApp({ session: opened, ...reminding });
     const { user, answer } = await openSlow(fakes, 'newsletters');
     await user.click(await screen.findByRole('checkbox', { name: /Bergkäse/ }));
     await user.click(save());

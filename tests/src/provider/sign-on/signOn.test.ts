@@ -143,7 +143,11 @@ describe('the redirect state', () => {
       'REDIRECT_TO_SERVICE_PARTNER_IN_PROGRESS',
     ],
     ['REDIRECT_TO_LOGIN_IN_PROGRESS', opened('REDIRECT_PAGE_OPENED', 'NONE', true), 'IDLE'],
-  ])('%s, %j: %s', (state, event, next) => {
+    ['IDLE', opened('ENTRY_OPENED', 'OIDC', true), 'REDIRECT_TO_SERVICE_PARTNER_IN_PROGRESS'],
+    ['IDLE', opened('REDIRECT_PAGE_OPENED', 'OIDC', false), 'REDIRECT_TO_LOGIN_IN_PROGRESS'],
+    ['WAITING_FOR_CUSTOMER', opened('ENTRY_OPENED', 'NONE', false), 'IDLE'],
+    ['IDLE', { event: 'STAYED' }, 'IDLE'],
+  ])('in the state %s goes on after %j to %s (requirements#redirect-state)', (state, event, next) => {
     expect(redirectStep(state, event)).toBe(next);
   });
 });
