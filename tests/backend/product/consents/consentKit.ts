@@ -9,7 +9,9 @@ import {
   startListeningStandIn,
   type TestStandIn,
 } from '../../../cdc-stand-in/startStandIn.ts';
+import { quickHashes } from '../email-change/quickHashes.ts';
 import { responsibleContent } from '../evidence/receipt/receiptParts.ts';
+import { duringTests } from '../services/testProduct.ts';
 import { json, openProduct, type TestServices } from '../services/testServices.ts';
 
 /** The published content of the tests, in German. */
@@ -58,7 +60,19 @@ export interface ConsentKit {
   readonly proof: (uid: string) => Promise<Readonly<Record<string, string>>>;
 }
 
-export async function startConsentKit(
+/** The kit during the tests of the block or file. Hashes passwords with little work. */
+export function testConsentKit(...parts: Parameters<typeof startConsentKit>): ConsentKit {
+  quickHashes();
+  return duringTests(() => startConsentKit(...parts), closeKit);
+}
+
+/** Ends services and stand-in. */
+export async function closeKit({ services, standIn }: Pick<ConsentKit, 'services' | 'standIn'>): Promise<void> {
+  await services.app.close();
+  await standIn.close();
+}
+
+async function startConsentKit(
   db: Database,
   {
     features = { consents: true },

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import { mailOutbox } from '#backend/product/mails/tables.ts';
 import { checkPassword, proofMeans } from '#backend/product/identity-provider/customerAccounts.ts';
 import { emailGateway, type EmailGateway } from '#backend/product/email-change/accountEmails.ts';
@@ -9,16 +9,11 @@ import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { stepUpToken, proofCode } from '#backend/product/step-up/tables.ts';
 import { limitCounter } from '#backend/product/guards/tables.ts';
 import { fastest } from '../../engines.ts';
-import {
-  centreKey,
-  portalKey,
-  secret,
-  startListeningStandIn,
-  type ListeningStandIn,
-} from '../../../cdc-stand-in/startStandIn.ts';
+import { centreKey, portalKey, secret } from '../../../cdc-stand-in/startStandIn.ts';
 import type { AccountInput } from '../../../../cdc-stand-in/accountStore.ts';
 import { insertPasskey } from '../../../../cdc-stand-in/storage/passkeyRecords.ts';
 import { testDatabase } from '../services/testProduct.ts';
+import { testStandIn } from '../services/testStandIn.ts';
 import { quickHashes } from './quickHashes.ts';
 import { json, openProduct, ownOrigin, type SetupOptions, type TestServices } from '../services/testServices.ts';
 
@@ -46,12 +41,8 @@ export interface Outage {
 export function emailKit() {
   quickHashes();
   const database = testDatabase(fastest);
-  let standIn: ListeningStandIn;
+  const standIn = testStandIn();
   let outage: Outage | undefined;
-  beforeAll(async () => {
-    standIn = await startListeningStandIn();
-  }, 60_000);
-  afterAll(() => standIn.close());
   beforeEach(async () => {
     await standIn.startAfresh();
     outage = undefined;
@@ -93,9 +84,7 @@ export function emailKit() {
     get db() {
       return database.db;
     },
-    get standIn() {
-      return standIn;
-    },
+    standIn,
     fail: (next: Outage | undefined) => {
       outage = next;
     },

@@ -7,6 +7,8 @@ import { providerGateway, type ProviderGateway } from '#src/provider/provider.ts
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { testClock } from '../../../src/testClock.ts';
 import { centreKey, secret, startListeningStandIn, type TestStandIn } from '../../../cdc-stand-in/startStandIn.ts';
+import { closeKit } from '../consents/consentKit.ts';
+import { duringTests } from '../services/testProduct.ts';
 import { form, json, openProduct, type TestServices } from '../services/testServices.ts';
 
 /** The services with one strategy, the stand-in as their provider, and a page's gateway to both. */
@@ -50,6 +52,10 @@ const content = {
     ],
   },
 };
+
+/** The kit during the tests of the block or file. */
+export const testLinkKit = (...parts: Parameters<typeof startLinkKit>): LinkKit =>
+  duringTests(() => startLinkKit(...parts), closeKit);
 
 /** Starts services, stand-in and gateway. `userKey` is the services' key at the provider; default is the site's. */
 export async function startLinkKit(
