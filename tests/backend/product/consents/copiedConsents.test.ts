@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { declineOffer } from '#backend/product/declined-offers/declinedOffers.ts';
 import { fastest } from '../../engines.ts';
 import { testDatabase } from '../services/testProduct.ts';
 import { json } from '../services/testServices.ts';
-import { startConsentKit, type ConsentKit } from './consentKit.ts';
+import { testConsentKit } from './consentKit.ts';
 
 const database = testDatabase(fastest);
 const account = { UID: 'ada', profile: { email: 'ada@beispiel.example' }, data: {} };
 
-let kit: ConsentKit;
-beforeAll(async () => {
-  kit = await startConsentKit(database.db, {
-    features: { consents: true, dataCopy: true },
-    provider: { readAccount: async () => account },
-  });
-}, 60_000);
-afterAll(async () => {
-  await kit.services.app.close();
-  await kit.standIn.close();
+const kit = testConsentKit(database.db, {
+  features: { consents: true, dataCopy: true },
+  provider: { readAccount: async () => account },
 });
 
 it('the copy of the data has the same cards and history as the page of consents, also on the first visit, and what was declined when (requirements#CUS-3)', async () => {

@@ -142,12 +142,6 @@ describe('the deletion of an account', () => {
     expect((await mails(database.db)).filter((mail) => mail.startsWith('deletion-done'))).toHaveLength(1);
     expect(await database.db.$count(accountDeletion)).toBe(0);
   });
-
-  it('does not exist where the site does not offer it', async () => {
-    const { services } = await open({ features: { dataCopy: true } });
-    for (const method of ['GET', 'POST', 'DELETE'] as const)
-      expect((await asAda(services, method)).statusCode).toBe(404);
-  });
 });
 
 describe('a copy of the data', () => {
@@ -163,10 +157,5 @@ describe('a copy of the data', () => {
       reminders: [{ reminderId: 'r-1', variantName: { de: 'Brot' } }],
       consents: expect.any(Array),
     });
-  });
-
-  it('does not exist where the site does not offer it', async () => {
-    const { services } = await open({ features: { accountDeletion: true } });
-    expect((await asAda(services, 'POST', copy, 'x')).statusCode).toBe(404);
   });
 });

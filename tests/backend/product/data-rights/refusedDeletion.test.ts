@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { processDeletions, GRACE } from '#backend/product/data-rights/accountDeletions.ts';
 import { accountDeletion } from '#backend/product/data-rights/tables.ts';
 import { customerAccounts } from '#backend/product/identity-provider/customerAccounts.ts';
 import { fastest } from '../../engines.ts';
-import {
-  centreKey,
-  portalKey,
-  secret,
-  startListeningStandIn,
-  type ListeningStandIn,
-} from '../../../cdc-stand-in/startStandIn.ts';
+import { centreKey, portalKey, secret } from '../../../cdc-stand-in/startStandIn.ts';
+import { testStandIn } from '../services/testStandIn.ts';
 import { testDatabase } from '../services/testProduct.ts';
 import { json, openProduct } from '../services/testServices.ts';
 
 const database = testDatabase(fastest);
-let standIn: ListeningStandIn;
-beforeAll(async () => {
-  standIn = await startListeningStandIn();
-}, 60_000);
-afterAll(() => standIn.close());
+const standIn = testStandIn();
 beforeEach(() => database.db.delete(accountDeletion));
 
 const provider = () => {
