@@ -101,11 +101,6 @@ describe('a proof of identity', () => {
     await services.app.close();
   });
 
-  it('does not exist where the site offers nothing that needs one', async () => {
-    const services = await open({ features: { pause: true } });
-    expect((await prove(services, 'uid-1', 'right')).statusCode).toBe(404);
-  });
-
   it.each<[PasswordVerdict, number, string]>([
     ['WRONG', 403, 'wrong-password'],
     ['LOCKED', 403, 'account-locked'],
