@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '@kontor/schema-adapters/json';
-import type { Database } from '#backend/shared/database/database.ts';
 import { createServer } from '#backend/shared/http/server.ts';
 import { systemClock } from '#backend/shared/clock.ts';
 import { watchPublications } from '#backend/product/studio/contentTimer.ts';
@@ -15,20 +14,15 @@ import {
 } from '#backend/product/content/publications/publications.ts';
 import { publishedContent } from '#backend/product/content/publications/publishedContent.ts';
 import { loadScenario, scenarioNames } from '#backend/stand-ins/scenarios/scenario.ts';
-import { fastest, usual, type Bench } from '../../../engines.ts';
+import { fastest, usual } from '../../../engines.ts';
+import { testDatabase } from '../../services/testProduct.ts';
 
 const ada = { by: { id: 'ada', name: 'Ada', email: '' }, now: 1000 };
 const ben = { by: { id: 'ben', name: 'Ben', email: '' }, now: 2000 };
 const both = (text: string) => ({ de: { text }, en: { text } });
 
-describe.each(usual)('publishing on $name', ({ prepare }) => {
-  let bench: Bench;
-  let db: Database;
-  beforeAll(async () => {
-    bench = await prepare();
-    db = await bench.open();
-  }, 60_000);
-  afterAll(() => bench.close());
+describe.each(usual)('publishing on $name', (engine) => {
+  const { db } = testDatabase(engine);
 
   const save = async (site: string, text: string, by = ada): Promise<number> => {
     const draft = await readDraft(db, site);
