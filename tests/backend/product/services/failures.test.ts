@@ -160,13 +160,14 @@ describe('when the disk is full', () => {
     await replaceReminders(failing.db, 'uid-1', reminders, 0);
     const jwt = await link('uid-1');
     const remove = json('DELETE', '/rest/v1/productreminder', { authToken: jwt, productReminderIds: ['a'] });
+    /** Each with more calls than its limit allows, as far as that takes little time. */
     const reads = [
-      json('POST', '/rest/v1/productreminder/search', { authToken: jwt }),
-      form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt }),
-      { url: '/rest/v1/region?zip=10115' },
-      { url: '/rest/v1/retailstores/search?q=berlin' },
-      { url: '/ready' },
-    ];
+      [json('POST', '/rest/v1/productreminder/search', { authToken: jwt }), 2],
+      [form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt }), 2],
+      [{ url: '/rest/v1/region?zip=10115' }, 40],
+      [{ url: '/rest/v1/retailstores/search?q=berlin' }, 2],
+      [{ url: '/ready' }, 2],
+    ] as const;
     failing.full(true);
     for (const write of [
       remove,
@@ -185,8 +186,8 @@ describe('when the disk is full', () => {
       ).json(),
     ).toEqual({ errorCode: 500001, apiVersion: 2 });
     expect(asked).toEqual([]);
-    for (let round = 0; round < 40; round += 1)
-      for (const read of reads) expect((await app.inject(read)).statusCode).toBe(200);
+    for (const [read, times] of reads)
+      for (let time = 0; time < times; time += 1) expect((await app.inject(read)).statusCode).toBe(200);
     expect(await remindersOf(failing.db, 'uid-1')).toHaveLength(2);
     failing.full(false);
     expect((await app.inject(remove)).statusCode).toBe(204);
