@@ -11,36 +11,6 @@ import { builtPages, registerSite } from '#backend/product/site/site.ts';
 const built = testSite();
 const page = { accept: 'text/html' };
 
-describe('a failure that a page showed', () => {
-  it('is logged under the id that the customer reads out', async () => {
-    const lines: string[] = [];
-    const logged = createServer({ log: true, logTo: { write: (line) => void lines.push(line) } });
-    await registerSite(logged, built.parts());
-    expect(
-      (
-        await logged.inject({
-          method: 'POST',
-          url: '/page-failures',
-          payload: { id: 'ABCD2345', what: 'ServiceError' },
-        })
-      ).statusCode,
-    ).toBe(204);
-    expect(
-      lines.filter((line) => line.includes('"failureId":"ABCD2345"') && line.includes('"what":"ServiceError"')),
-    ).toHaveLength(1);
-    await logged.close();
-  });
-
-  it.each([
-    { id: 'ABCD2345' },
-    { id: 'a b', what: 'x' },
-    { id: 'ABCD2345', what: 'https://x.example/?token=1' },
-    { id: 'ABCD2345', what: 'x', email: 'ada@beispiel.example' },
-  ])('is refused if it has other members: %j', async (payload) => {
-    expect((await built.app().inject({ method: 'POST', url: '/page-failures', payload })).statusCode).toBe(400);
-  });
-});
-
 describe('assets of earlier builds', () => {
   it('are served for 14 days and then deleted', async () => {
     const archive = join(built.folder, 'archive');

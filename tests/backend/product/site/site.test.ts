@@ -9,32 +9,13 @@ const page = { accept: 'text/html' };
 const get = (url: string, headers: Record<string, string> = {}) => built.app().inject({ url, headers });
 
 describe('paths', () => {
-  it.each([
-    '/',
-    '/login',
-    '/login/',
-    '/login/reset-password?pwrt=x',
-    '/login/reset-password/start',
-    '/login/redirect?mode=afterConsent',
-    '/registration',
-    '/registration/finalize',
-    '/registration/confirmation',
-    '/double-opt-in-done?errorCode=0',
-    '/social/link-accounts',
-    '/addresses',
-    '/personaldata',
-    '/accessdata',
-    '/mydata',
-    '/receipt',
-    '/unsubscribe-success',
-    '/error/404',
-    '/preferences',
-    '/preferences/token/a.b.c',
-    '/preferences/anything/else',
-  ])('%s is a page', async (url) => {
-    const answer = await get(url, page);
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-  });
+  it.each(['/', '/login/', '/login/reset-password?pwrt=x', '/preferences/anything/else'])(
+    '%s is a page',
+    async (url) => {
+      const answer = await get(url, page);
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    },
+  );
 
   it('every one of the application is a page', async () => {
     const paths = Object.values(pagePaths).map((path) => path.replace(/:\w+/, 'a.b.c'));
