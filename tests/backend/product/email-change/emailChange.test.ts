@@ -118,15 +118,6 @@ describe('a change of the e-mail address', () => {
     expect(await page.start(newEmail, 'none')).toEqual({ status: 403, code: 'identity-not-proven' });
     expect(await kit.mailTo(newEmail)).toBeUndefined();
   });
-
-  it('is not there where the site does not offer it', async () => {
-    const uid = await kit.account();
-    const page = customerPage(await kit.open({ features: { dataCopy: true } }), uid);
-    const none = { status: 404 };
-    expect(await page.start(newEmail)).toMatchObject(none);
-    expect(await page.confirm('123456')).toMatchObject(none);
-    expect(await page.restore('https://x/?token=a')).toMatchObject(none);
-  });
 });
 
 describe('the code', () => {
