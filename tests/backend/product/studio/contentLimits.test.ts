@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { contentLimits } from '#backend/product/content/documents/contentCall.ts';
 import { documentLimits } from '#backend/product/content/documents/documents.ts';
 import { contentPicture } from '#backend/product/content/pictures/tables.ts';
+import { makePicturesInProcess } from '../pictures/picturesInProcess.ts';
 import { testStudio } from './testStudio.ts';
+
+makePicturesInProcess();
 
 const studio = testStudio();
 const publishing = { method: 'POST', body: { note: '', revision: 0 } } as const;
