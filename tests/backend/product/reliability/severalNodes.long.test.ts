@@ -1,15 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCommand } from '#backend/commands/commands.ts';
 import { openSession } from '#backend/product/content/staff/sessions.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
-import { retailStore } from '#backend/product/reference-data/tables.ts';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { withoutLock } from '../../../nodes/failingAnswers.ts';
@@ -35,12 +34,6 @@ describe.skipIf(postgres.skip)(`two nodes on one ${postgres.name}`, () => {
   let nodes: readonly ServiceNode[];
   const start = (fault?: 'racy counter'): Promise<ServiceNode> =>
     startNode({ url, ...peers.settings, referenceData: true, fault });
-  const rows = async (query: SQL): Promise<readonly unknown[]> => {
-    const db = await openDatabase({ url });
-    const answer = await db.execute(query);
-    await db.close();
-    return answer.rows;
-  };
   beforeAll(async () => {
     [bench, peers] = await Promise.all([postgres.prepare(), startNodePeers()]);
     url = await (bench.newUrl ?? raise())();
@@ -50,23 +43,6 @@ describe.skipIf(postgres.skip)(`two nodes on one ${postgres.name}`, () => {
     for (const node of nodes) node.kill();
     peers.close();
     await bench.close();
-  });
-
-  it('that start together run the migrations and load their data only once (requirements#SRV-5)', async () => {
-    const migrations = readdirSync(productMigrations.folder).filter((name) => name.endsWith('.sql'));
-    expect(await rows(sql`select count(*)::int as count from product_services_migrations`)).toEqual([
-      { count: migrations.length },
-    ]);
-    const { retailStores } = JSON.parse(readFileSync('fixtures/product-data/retail-stores.json', 'utf8')) as {
-      readonly retailStores: readonly unknown[];
-    };
-    expect(await rows(sql`select count(*)::int as count from ${retailStore}`)).toEqual([
-      { count: retailStores.length },
-    ]);
-    const [one, other] = await Promise.all(
-      nodes.map((node) => node.call({ method: 'GET', path: '/rest/v1/retailstores/search?q=berlin' })),
-    );
-    expect(one?.body).toBe(other?.body);
   });
 
   /**
