@@ -132,15 +132,16 @@ describe.each(usual)('on the $name', (engine) => {
       expect((await call('PUT', '', { authToken: 'x', newsletters: ['NLT_WEEKLY'], pause: { weeks: 2 } })).status).toBe(
         401,
       );
-      const own = async (headers: Readonly<Record<string, string>>) =>
-        product.services.app.inject({
-          method: 'PUT',
-          url: '/rest/v1/customer/newsletters',
-          headers: { 'content-type': 'application/json', ...headers },
-          payload: JSON.stringify({ newsletters: ['NLT_WEEKLY'], pause: { weeks: 2 } }),
-        });
+      const own = (headers = {}) =>
+        product.services.callAs(
+          'uid-1',
+          'PUT',
+          '/newsletters',
+          { newsletters: ['NLT_WEEKLY'], pause: { weeks: 2 } },
+          headers,
+        );
       expect((await own({ authorization: 'Bearer x.y.z' })).statusCode).toBe(401);
-      expect((await own(await product.services.customer('uid-1'))).statusCode).toBe(200);
+      expect((await own()).statusCode).toBe(200);
       expect((await asked('uid-1')).body['newsletters']).toEqual([
         { newsletter: 'NLT_WEEKLY', send: 'paused', ...untilApril },
       ]);

@@ -105,22 +105,12 @@ async function startConsentKit(
   return {
     standIn,
     services,
-    ask: async (uid, part, body, headers = {}) =>
-      inject({
-        ...json('POST', url + part, body),
-        headers: { 'content-type': 'application/json', ...(await services.customer(uid)), ...headers },
-      }),
+    ask: (uid, part, body, headers) => services.callAs(uid, 'POST', `/consents${part}`, body, headers),
     askByLink: async (uid, part, body) =>
       inject(json('POST', url + part, { ...body, authToken: await services.link(uid) })),
     publish: (next) => {
       published.now = next;
     },
-    proof: async (uid) => {
-      const answer = await inject({
-        ...json('POST', '/rest/v1/customer/proof', { password: 'right', purpose: 'consents' }),
-        headers: { 'content-type': 'application/json', ...(await services.customer(uid)) },
-      });
-      return { 'x-identity-proof': answer.json<{ proof: string }>().proof };
-    },
+    proof: (uid) => services.prove(uid, 'consents'),
   };
 }

@@ -155,26 +155,19 @@ export function emailKit() {
 type Answer = Promise<{ readonly status: number; readonly code: unknown }>;
 
 /** The calls of a customer's page, step by step. */
-export function customerPage({ app, customer }: TestServices, uid: string) {
+export function customerPage({ app, customer, callAs, prove: proveAs }: TestServices, uid: string) {
   const post = async (path: string, body: object, headers: Readonly<Record<string, string>>): Answer => {
     const call = json('POST', path, body);
     const answer = await app.inject({ ...call, headers: { ...call.headers, ...headers } });
     return { status: answer.statusCode, code: answer.body === '' ? undefined : answer.json<{ code?: unknown }>().code };
   };
-  const prove = async (): Promise<string> => {
-    const call = json('POST', '/rest/v1/customer/proof', { password, purpose: 'email' });
-    const answer = await app.inject({ ...call, headers: { ...call.headers, ...(await customer(uid)) } });
-    return answer.json<{ proof: string }>().proof;
-  };
+  const prove = async (): Promise<string> => (await proveAs(uid, 'email', password))['x-identity-proof'] ?? '';
   return {
     prove,
     /** Requests a code for step-up authentication. */
     mailProof: async (): Answer => post('/rest/v1/customer/proof/mail', { language: 'de' }, await customer(uid)),
-    stepUpByCode: async (code: string): Promise<string> => {
-      const call = json('POST', '/rest/v1/customer/proof/code', { code, purpose: 'email' });
-      const answer = await app.inject({ ...call, headers: { ...call.headers, ...(await customer(uid)) } });
-      return answer.json<{ proof: string }>().proof;
-    },
+    stepUpByCode: async (code: string): Promise<string> =>
+      (await callAs(uid, 'POST', '/proof/code', { code, purpose: 'email' })).json<{ proof: string }>().proof,
     startUnproven: async (email: string): Answer =>
       post('/rest/v1/customer/email', { email, language: 'de' }, await customer(uid)),
     /** Restores the address by the link, in the session of these headers. */

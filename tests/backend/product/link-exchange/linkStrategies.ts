@@ -9,7 +9,7 @@ import { testClock } from '../../../src/testClock.ts';
 import { centreKey, secret, startListeningStandIn, type TestStandIn } from '../../../cdc-stand-in/startStandIn.ts';
 import { closeKit } from '../consents/consentKit.ts';
 import { duringTests } from '../services/testProduct.ts';
-import { form, json, openProduct, type TestServices } from '../services/testServices.ts';
+import { form, openProduct, type TestServices } from '../services/testServices.ts';
 
 /** The services with one strategy, the stand-in as their provider, and a page's gateway to both. */
 export interface LinkKit {
@@ -111,13 +111,8 @@ export async function startLinkKit(
     standIn,
     services,
     page,
-    openCentre: async (uid) => {
-      const answer = await services.app.inject({
-        ...json('POST', '/rest/v1/customer/centre', {}),
-        headers: { 'content-type': 'application/json', ...(await services.customer(uid)) },
-      });
-      return answer.json<{ linkToken: string }>().linkToken;
-    },
+    openCentre: async (uid) =>
+      (await services.callAs(uid, 'POST', '/centre', {})).json<{ linkToken: string }>().linkToken,
     exchange: async (jwt) => {
       const answer = await services.app.inject(form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt }));
       return { status: answer.statusCode, regToken: String(answer.json<{ regToken?: string }>().regToken) };

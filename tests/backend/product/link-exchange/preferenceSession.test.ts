@@ -17,11 +17,8 @@ beforeEach(() => {
   uid = `uid-own-${customers}`;
 });
 
-const call = async (method: 'POST' | 'DELETE', whose: string, headers: object = {}) =>
-  product.services.app.inject({
-    ...json(method, path, {}),
-    headers: { 'content-type': 'application/json', ...(await product.services.customer(whose)), ...headers },
-  });
+const call = (method: 'POST' | 'DELETE', whose: string, headers?: Readonly<Record<string, string>>, body = {}) =>
+  product.services.callAs(whose, method, '/centre', body, headers);
 const open = async (whose = uid): Promise<string> =>
   (await call('POST', whose)).json<{ linkToken: string }>().linkToken;
 const exchange = (jwt: string) =>
@@ -52,10 +49,7 @@ describe('the preference centre of a logged-in customer', () => {
   });
 
   it('takes no word of the caller about whose it is', async () => {
-    const answer = await product.services.app.inject({
-      ...json('POST', path, { uid: 'uid-1' }),
-      headers: { 'content-type': 'application/json', ...(await product.services.customer(uid)) },
-    });
+    const answer = await call('POST', uid, {}, { uid: 'uid-1' });
     expect(answer.statusCode).toBe(400);
   });
 

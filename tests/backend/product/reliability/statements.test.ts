@@ -183,14 +183,9 @@ describe.skipIf(skip)(`when a statement of a call fails on ${postgres.name}`, ()
     };
     const newAddress = { email: 'neu@beispiel.example', language: 'de' };
 
-    /** A call with its preparation, and the number of mails of a kind after its success. */
-    const identityCalls: readonly (readonly [
-      name: string,
-      prepare: () => Promise<InjectOptions>,
-      kind: string,
-      mails: number,
-    ])[] = [
-      ['code for a proof', () => post('/rest/v1/customer/proof/mail', { language: 'de' }), 'proof-code', 1],
+    /** A call with its preparation, and the kind of the one mail after its success. */
+    const identityCalls: readonly (readonly [name: string, prepare: () => Promise<InjectOptions>, kind: string])[] = [
+      ['code for a proof', () => post('/rest/v1/customer/proof/mail', { language: 'de' }), 'proof-code'],
       [
         'proof by a code',
         async () => {
@@ -198,13 +193,11 @@ describe.skipIf(skip)(`when a statement of a call fails on ${postgres.name}`, ()
           return post('/rest/v1/customer/proof/code', { code: await codeIn('proof-code'), purpose: 'email' });
         },
         'proof-code',
-        1,
       ],
       [
         'code for a new address',
         async () => post('/rest/v1/customer/email', newAddress, await prove('email')),
         'email-code',
-        1,
       ],
       [
         'new address',
@@ -213,7 +206,6 @@ describe.skipIf(skip)(`when a statement of a call fails on ${postgres.name}`, ()
           return post('/rest/v1/customer/email/code', { code: await codeIn('email-code') });
         },
         'email-changed-login',
-        1,
       ],
       [
         'old address',
@@ -221,31 +213,24 @@ describe.skipIf(skip)(`when a statement of a call fails on ${postgres.name}`, ()
           const now = services.clock.now();
           const addresses = { oldEmail: email, newEmail: newAddress.email, language: 'de' };
           const times = { changedAt: now, expiresAt: now + 60_000 };
+          const passwordHash = await hashPassword(['secret'], 'right');
           await db
             .insert(emailRevert)
-            .values({
-              tokenHash: hashText('token'),
-              uid: 'uid-1',
-              passwordHash: await hashPassword(['secret'], 'right'),
-              ...addresses,
-              ...times,
-            });
+            .values({ tokenHash: hashText('token'), uid: 'uid-1', passwordHash, ...addresses, ...times });
           return json('POST', '/rest/v1/account/email/restoration', { token: 'token', password: 'right' });
         },
         'email-restored',
-        1,
       ],
       [
         'order of a deletion',
         async () => post('/rest/v1/customer/deletion', { language: 'de' }, await prove('deletion')),
         'deletion-ordered',
-        1,
       ],
     ];
 
     it.each(identityCalls)(
       '%s reports no success, and the same call works afterwards, once',
-      async (_name, prepare, kind, mails) => {
+      async (_name, prepare, kind) => {
         const mailsOf = async (): Promise<number> =>
           (await db.select().from(mailOutbox)).filter((mail) => mail.kind === kind).length;
         for (let at = 0; ; at += step) {
@@ -261,7 +246,7 @@ describe.skipIf(skip)(`when a statement of a call fails on ${postgres.name}`, ()
             expect([at, await mailsOf()]).toEqual([at, before]);
             expect([at, (await services.app.inject(call)).statusCode < 300]).toEqual([at, true]);
           }
-          expect([at, await mailsOf()]).toEqual([at, mails]);
+          expect([at, await mailsOf()]).toEqual([at, 1]);
           if (failed) continue;
           expect(at).toBeGreaterThan(1);
           return;
@@ -285,7 +270,7 @@ describe.skipIf(skip)(`when a statement of a call fails on ${postgres.name}`, ()
     });
   }
 
-  it('on a full disk: writes answer 503, reads work without counting, and everything works again when there is space (requirements#SRV-7)', async () => {
+  it('writes answer 503 on a full disk, reads work without counting, and everything works again when there is space (requirements#SRV-7)', async () => {
     const { app, asked } = setup;
     asked.length = 0;
     await db.execute(sql`truncate limit_counter`);

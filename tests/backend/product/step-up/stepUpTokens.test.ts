@@ -15,11 +15,8 @@ const database = testDatabase(fastest);
 const open = (options: SetupOptions = {}): Promise<TestServices> =>
   openProduct(database.db, { features: { dataCopy: true }, ...options });
 
-const prove = async ({ app, customer }: TestServices, uid: string, password: string) =>
-  app.inject({
-    ...json('POST', '/rest/v1/customer/proof', { password, purpose: 'copy' }),
-    headers: { 'content-type': 'application/json', ...(await customer(uid)) },
-  });
+const prove = ({ callAs }: TestServices, uid: string, password: string) =>
+  callAs(uid, 'POST', '/proof', { password, purpose: 'copy' });
 
 /** The verdict of `parts.stepUpTokens` on a request with these header lines. */
 async function verdict({ clock }: TestServices, uid: string, ...values: readonly string[]): Promise<unknown> {
