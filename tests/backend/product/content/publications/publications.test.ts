@@ -104,12 +104,12 @@ describe.each(usual)('publishing on $name', (engine) => {
       seen.push(JSON.stringify(documents?.['de']) === JSON.stringify(documents?.['en']) ? 'whole' : 'half');
       return number;
     };
-    await expect.poll(look, { interval: 20 }).toBe(2);
+    await expect.poll(look, { interval: 20, timeout: 5000 }).toBe(2);
     expect(elsewhere.version('nodes')).toEqual({ number: 2, documents: both('slept through') });
     for (const text of ['1', '2']) {
       const done = await publish('nodes', await save('nodes', text));
       const wanted = typeof done === 'object' && 'number' in done ? done.number : 0;
-      await expect.poll(look, { interval: 20 }).toBe(wanted);
+      await expect.poll(look, { interval: 20, timeout: 5000 }).toBe(wanted);
     }
     expect(new Set(seen)).toEqual(new Set(['whole']));
     expect(await numbers('nodes')).toEqual([4, 3, 2, 1]);
