@@ -90,12 +90,14 @@ export function emailKit() {
     },
     /** The shared node of the services, or with options a new one. */
     open: (options?: SetupOptions): Promise<TestServices> => (options ? openNode(options) : (node ??= openNode({}))),
+    /** The calls to the stand-in, which can fail. */
+    emails,
     /** Runs a node's repeated work once. */
-    completeDue: (): Promise<void> =>
+    completeDue: (gateway = emails()): Promise<void> =>
       completeDue({
         db: database.db,
         clock: standIn.clock,
-        provider: { emails: emails() },
+        provider: { emails: gateway },
         subjectKeys: ['secret'],
         siteOrigin: ownOrigin,
         features: () => ({}),

@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { completeDue } from '#backend/product/email-change/completeChange.ts';
-import { emailGateway, type EmailGateway } from '#backend/product/email-change/accountEmails.ts';
+import type { EmailGateway } from '#backend/product/email-change/accountEmails.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import type { AccountInput } from '../../../../cdc-stand-in/accountStore.ts';
-import { centreKey, portalKey, secret } from '../../../cdc-stand-in/startStandIn.ts';
-import { ownOrigin } from '../services/testServices.ts';
 import { customerPage, emailKit, newEmail, oldEmail } from './emailKit.ts';
 
 const kit = emailKit();
 const minute = 60_000;
-const access = (apiKey: string) => ({ baseUrl: kit.standIn.baseUrl, apiKey, secret });
-const gateway = (): EmailGateway => emailGateway(access(portalKey), access(centreKey));
 
 function signal() {
   let give = (): void => undefined;
@@ -71,7 +66,7 @@ describe('a change of the e-mail address', () => {
     const { uid, code } = await started();
     const [bothRead, added, secondDone] = [signal(), signal(), signal()];
     let [reads, removals] = [0, 0];
-    const real = gateway();
+    const real = kit.emails();
     const emails: EmailGateway = {
       ...real,
       read: async (who) => {
@@ -110,7 +105,7 @@ describe('a change of the e-mail address', () => {
     expect(await broken.page.confirm(broken.code)).toMatchObject({ status: 503 });
     expect(await victim.page.restore(link)).toMatchObject({ status: 503 });
     kit.fail(undefined);
-    const real = gateway();
+    const real = kit.emails();
     const emails: EmailGateway = {
       ...real,
       add: async (uid, email) => {
@@ -120,14 +115,7 @@ describe('a change of the e-mail address', () => {
     };
     for (let round = 0; round < 5; round += 1) {
       victim.services.clock.advance(2 * minute);
-      await completeDue({
-        db: kit.db,
-        clock: kit.standIn.clock,
-        provider: { emails },
-        subjectKeys: ['secret'],
-        siteOrigin: ownOrigin,
-        features: () => ({}),
-      }).catch(() => undefined);
+      await kit.completeDue(emails).catch(() => undefined);
     }
     expect(await kit.mailTo('vera@beispiel.example')).toMatchObject({ kind: 'email-restored' });
   });
