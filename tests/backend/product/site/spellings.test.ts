@@ -68,15 +68,6 @@ describe.each(Object.entries(spellings))('a URL spelled %s', (_name, spell) => {
     expect(await reached(setup.app, setup.asked, spell)).toBeUndefined();
   });
 
-  it('accepts no other content type', async () => {
-    for (const [method, path, , body] of changing) {
-      const headers = { connection: 'close', 'content-type': 'text/plain', 'content-length': String(body.length) };
-      const { status } = await ask(setup.app, rawRequest(method, spell(path), headers, body));
-      expect([400, 404, 414, 415]).toContain(status);
-    }
-    expect(setup.asked).toEqual([]);
-  });
-
   it.each([
     '/rest/v1/metadata',
     '/rest/v1/region',
