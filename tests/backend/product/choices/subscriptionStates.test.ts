@@ -6,28 +6,12 @@ import { newsletterChoice, subscriptionEvent } from '#backend/product/newsletter
 import { unsubscribeOrder } from '#backend/product/unsubscribe/tables.ts';
 import { usual } from '../../engines.ts';
 import { testProduct } from '../services/testProduct.ts';
+import { contentOf } from '../services/testServices.ts';
 
 const token = 'f3G6h9J2k5L8m1N4p7Q0r3S6t9V2w5X8';
 const machines = { tokens: [token], webhookSecrets: [] };
-const content = {
-  document: () => ({
-    preferenceCenter: {
-      tabs: [
-        {
-          anchor: 'newsletters',
-          components: [
-            {
-              type: 'subscriptions',
-              newsletters: [{ key: 'NLT_WEEKLY', name: 'W', descriptions: [], frequencies: ['monthly', 'yearly'] }],
-            },
-          ],
-        },
-      ],
-    },
-  }),
-  standard: () => ({}),
-  pictures: { folder: 'fixtures/images' },
-};
+const weekly = { key: 'NLT_WEEKLY', name: 'W', descriptions: [], frequencies: ['monthly', 'yearly'] };
+const content = { document: () => contentOf([weekly]), standard: () => ({}), pictures: { folder: 'fixtures/images' } };
 describe.each(usual)('on the $name', (engine) => {
   const product = testProduct({ engine, features: { pause: true }, machines, content });
   const elsewhere = testProduct({ engine, features: { pause: true } });

@@ -12,29 +12,15 @@ import {
 import { quickHashes } from '../email-change/quickHashes.ts';
 import { responsibleContent } from '../evidence/receipt/receiptParts.ts';
 import { duringTests } from '../services/testProduct.ts';
-import { json, openProduct, type TestServices } from '../services/testServices.ts';
+import { contentOf, json, openProduct, type TestServices } from '../services/testServices.ts';
 
 /** The published content of the tests, in German. */
 export const publishedContent = {
   responsible: responsibleContent,
-  preferenceCenter: {
-    tabs: [
-      {
-        label: 'A',
-        anchor: 'a',
-        accessWithoutSubscription: true,
-        components: [
-          {
-            type: 'subscriptions',
-            newsletters: [
-              { key: 'NLT_OFFERS', name: 'Angebote', descriptions: ['Jeden Montag', 'Mit Rezept'] },
-              { key: 'NLT_WEEKLY', name: 'Woche', descriptions: ['Am Freitag'] },
-            ],
-          },
-        ],
-      },
-    ],
-  },
+  ...contentOf([
+    { key: 'NLT_OFFERS', name: 'Angebote', descriptions: ['Jeden Montag', 'Mit Rezept'] },
+    { key: 'NLT_WEEKLY', name: 'Woche', descriptions: ['Am Freitag'] },
+  ]),
 };
 
 /** The services beside the stand-in, and their calls about consents. */

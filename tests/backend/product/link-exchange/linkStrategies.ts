@@ -9,7 +9,7 @@ import { testClock } from '../../../src/testClock.ts';
 import { centreKey, secret, startListeningStandIn, type TestStandIn } from '../../../cdc-stand-in/startStandIn.ts';
 import { closeKit } from '../consents/consentKit.ts';
 import { duringTests } from '../services/testProduct.ts';
-import { form, openProduct, type TestServices } from '../services/testServices.ts';
+import { contentOf, form, openProduct, type TestServices } from '../services/testServices.ts';
 
 /** The services with one strategy, the stand-in as their provider, and a page's gateway to both. */
 export interface LinkKit {
@@ -23,35 +23,21 @@ export interface LinkKit {
 }
 
 /** The published content. */
-const content = {
-  preferenceCenter: {
-    tabs: [
-      {
-        label: 'A',
-        anchor: 'a',
-        accessWithoutSubscription: true,
-        components: [
-          {
-            type: 'subscriptions',
-            newsletters: ['NLT_WEEKLY', 'NLT_OFFERS'].map((key) => ({ key, name: `${key}-Post`, descriptions: ['x'] })),
-          },
-          {
-            type: 'profile',
-            fields: [
-              'profile.email',
-              'profile.firstName',
-              'profile.phones[0].number',
-              'data.nickname',
-              'data.code',
-              'data.internal',
-              'data.pets[0].name',
-            ].map((schemaPath) => ({ type: 'FormInput', schemaPath })),
-          },
-        ],
-      },
-    ],
+const content = contentOf(
+  ['NLT_WEEKLY', 'NLT_OFFERS'].map((key) => ({ key, name: `${key}-Post`, descriptions: ['x'] })),
+  {
+    type: 'profile',
+    fields: [
+      'profile.email',
+      'profile.firstName',
+      'profile.phones[0].number',
+      'data.nickname',
+      'data.code',
+      'data.internal',
+      'data.pets[0].name',
+    ].map((schemaPath) => ({ type: 'FormInput', schemaPath })),
   },
-};
+);
 
 /** The kit during the tests of the block or file. */
 export const testLinkKit = (...parts: Parameters<typeof startLinkKit>): LinkKit =>

@@ -79,6 +79,20 @@ const noEmails = new Proxy({} as EmailGateway, {
   get: (_target, name) => () => Promise.reject(new Error(`unexpected call of emails.${String(name)}`)),
 });
 
+/** A content document whose preference centre has newsletters, beside other components. */
+export const contentOf = (newsletters: readonly object[], ...components: readonly object[]) => ({
+  preferenceCenter: {
+    tabs: [
+      {
+        label: 'A',
+        anchor: 'newsletters',
+        accessWithoutSubscription: true,
+        components: [{ type: 'subscriptions', newsletters }, ...components],
+      },
+    ],
+  },
+});
+
 const shared = linkKeys();
 const sharedByCustomers = customerKeys();
 const receiptKey = newReceiptKey();
