@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { JSDOM } from 'jsdom';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { alarmSubject, newAlarmToken } from '#backend/product/account-security/alarmTokens.ts';
 import { limitCounter } from '#backend/product/guards/tables.ts';
 import { linkSession } from '#backend/product/links/tables.ts';
 import { localeLanguages, localeTexts } from '../../../locales.ts';
+import { parseHtml } from '../services/parseHtml.ts';
 import { testProduct } from '../services/testProduct.ts';
 
 const HOUR = 3_600_000;
@@ -15,7 +15,7 @@ const product = testProduct({
 const address = (uid = 'uid-1'): string => `/not-me/${newAlarmToken(['secret'], uid, product.services.clock.now())}`;
 const ask = async (method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}) => {
   const answer = await product.services.app.inject({ method, url, headers: { 'accept-language': 'de', ...headers } });
-  const main = new JSDOM(answer.body === '' ? '<p></p>' : answer.body).window.document.querySelector('main');
+  const main = parseHtml(answer.body).querySelector('main');
   return { ...answer, text: (main?.textContent ?? '').replaceAll(/\s+/g, ' ').trim() };
 };
 
