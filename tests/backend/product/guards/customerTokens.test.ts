@@ -53,6 +53,7 @@ describe('a customer’s token', () => {
     ['a customer of another type', { claims: { sub: 5 } }],
     ['a customer with spaces', { claims: { sub: "' or 1=1 --" } }],
     ['no expiry', { claims: { exp: undefined } }],
+    ['an expiry before its issue', { claims: { iat: seconds(20), exp: seconds(10) } }],
     ['no issue time', { claims: { iat: undefined } }],
     [
       'an age of more than five minutes, though it is valid for a day',
