@@ -64,8 +64,10 @@ describe('a link token', () => {
     ['an expiry in texts', { claims: { exp: 'tomorrow' } }],
     ['an expiry in the past', { claims: { iat: seconds(-7200), exp: seconds(-61) } }],
     ['no issue time', { claims: { iat: undefined } }],
+    ['an issue time in the future', { claims: { iat: seconds(120), exp: seconds(3600) } }],
     ['an issue time in texts', { claims: { iat: 'now' } }],
     ['a life of 31 days', { claims: { iat: seconds(), exp: seconds(31 * 86_400) } }],
+    ['a start in the future', { claims: { nbf: seconds(600) } }],
     ['more than 4 KiB', { claims: { filler: 'x'.repeat(4096) } }],
     ['deep nesting', { claims: { deep: JSON.parse(`${'['.repeat(12)}${']'.repeat(12)}`) as unknown } }],
   ];
