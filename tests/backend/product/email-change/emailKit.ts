@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { beforeEach } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { mailOutbox } from '#backend/product/mails/tables.ts';
 import { checkPassword, proofMeans } from '#backend/product/identity-provider/customerAccounts.ts';
 import { emailGateway, type EmailGateway } from '#backend/product/email-change/accountEmails.ts';
@@ -80,16 +80,36 @@ export function emailKit() {
       },
     });
 
+  const open = (options?: SetupOptions): Promise<TestServices> =>
+    options ? openNode(options) : (node ??= openNode({}));
+  const createAccount = async (email = oldEmail, over: Partial<AccountInput> = {}): Promise<string> =>
+    (await standIn.standIn.accounts.putAccount(email, { ...registered, password, verified: true, ...over })).UID;
+  const mailTo = async (email: string): Promise<Readonly<Record<string, string>> | undefined> => {
+    const [mail] = await database.db
+      .select()
+      .from(mailOutbox)
+      .where(eq(mailOutbox.recipient, email))
+      .orderBy(desc(mailOutbox.dueAt))
+      .limit(1);
+    return mail && { kind: mail.kind, ...mail.values };
+  };
+
   return {
-    get db() {
-      return database.db;
-    },
+    db: database.db,
     standIn,
+    /** A customer whose code for the new address was mailed. */
+    started: async (email = newEmail, from?: string, over?: Partial<AccountInput>) => {
+      const uid = await createAccount(from, over);
+      const services = await open();
+      const page = customerPage(services, uid);
+      expect(await page.start(email)).toEqual({ status: 200, code: undefined });
+      return { uid, services, page, code: (await mailTo(email))?.['code'] ?? '' };
+    },
     fail: (next: Outage | undefined) => {
       outage = next;
     },
     /** The shared node of the services, or with options a new one. */
-    open: (options?: SetupOptions): Promise<TestServices> => (options ? openNode(options) : (node ??= openNode({}))),
+    open,
     /** The calls to the stand-in, which can fail. */
     emails,
     /** Runs a node's repeated work once. */
@@ -103,8 +123,7 @@ export function emailKit() {
         features: () => ({}),
       }),
     /** Creates a verified account with this address; returns its UID. */
-    account: async (email = oldEmail, over: Partial<AccountInput> = {}): Promise<string> =>
-      (await standIn.standIn.accounts.putAccount(email, { ...registered, password, verified: true, ...over })).UID,
+    account: createAccount,
     /** Creates an account with a social network or passkey only; returns its UID. */
     accountWithoutPassword: async (email = oldEmail, verified = true): Promise<string> =>
       (await standIn.standIn.accounts.putAccount(email, { ...registered, verified })).UID,
@@ -142,15 +161,7 @@ export function emailKit() {
       return (credentials as readonly Readonly<Record<string, unknown>>[]).map((one) => one['DeviceName']);
     },
     /** Values of the newest queued mail to an address, with its kind. */
-    mailTo: async (email: string): Promise<Readonly<Record<string, string>> | undefined> => {
-      const [mail] = await database.db
-        .select()
-        .from(mailOutbox)
-        .where(eq(mailOutbox.recipient, email))
-        .orderBy(desc(mailOutbox.dueAt))
-        .limit(1);
-      return mail && { kind: mail.kind, ...mail.values };
-    },
+    mailTo,
   };
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import * as fc from 'fast-check';
-import { exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose';
+import { exportSPKI, generateKeyPair, importJWK, UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adjustableClock } from '#backend/shared/clock.ts';
 import {
@@ -46,6 +46,7 @@ describe('a link token', () => {
   ])[] = [
     ['a key id of another type', { header: { kid: 7 } }],
     ['a key id that every object has', { header: { kid: 'constructor' } }],
+    ['another kind of token', { header: { typ: 'reg+jwt' } }],
     ['no kind', { header: { typ: undefined } }],
     ['an address of keys', { header: { jku: 'https://evil.example/keys' } }],
     ['an address of certificates', { header: { x5u: 'https://evil.example/chain' } }],
@@ -182,20 +183,3 @@ async function signRaw(header: string, claims: string): Promise<string> {
   );
   return `${encoded(header)}.${encoded(claims)}.${Buffer.from(signed).toString('base64url')}`;
 }
-
-describe('a token of another kind', () => {
-  it('cannot be used as a link although the same key signed it', async () => {
-    const now = seconds();
-    const token = await new SignJWT({
-      iss: 'marketing-platform',
-      aud: 'preference-centre',
-      sub: 'uid-1',
-      jti: 'x',
-      iat: now,
-      exp: now + 60,
-    })
-      .setProtectedHeader({ alg: 'ES256', kid: 'key-1', typ: 'reg+jwt' })
-      .sign(keys.privateKey);
-    expect(await verify(token)).toBeUndefined();
-  });
-});
