@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { JSDOM } from 'jsdom';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { alarmSubject, newAlarmToken } from '#backend/product/account-security/alarmTokens.ts';
 import { limitCounter } from '#backend/product/guards/tables.ts';
 import { linkSession } from '#backend/product/links/tables.ts';
 import { localeLanguages, localeTexts } from '../../../locales.ts';
+import { parseHtml } from '../services/parseHtml.ts';
 import { testProduct } from '../services/testProduct.ts';
 
 const HOUR = 3_600_000;
@@ -12,11 +12,10 @@ const product = testProduct({
   features: { passkeys: true },
   metadata: { locales: localeLanguages.map((language) => `${language}_DE`), defaultLocale: 'de_DE' },
 });
-const without = testProduct({ features: { pause: true } });
 const address = (uid = 'uid-1'): string => `/not-me/${newAlarmToken(['secret'], uid, product.services.clock.now())}`;
 const ask = async (method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}) => {
   const answer = await product.services.app.inject({ method, url, headers: { 'accept-language': 'de', ...headers } });
-  const main = new JSDOM(answer.body === '' ? '<p></p>' : answer.body).window.document.querySelector('main');
+  const main = parseHtml(answer.body).querySelector('main');
   return { ...answer, text: (main?.textContent ?? '').replaceAll(/\s+/g, ' ').trim() };
 };
 
@@ -84,10 +83,6 @@ describe('“That wasn’t me”', () => {
     const { text } = await ask('GET', address(), { 'accept-language': language });
     for (const key of ['title', 'lead', 'button']) expect(text).toContain(texts[key]);
   });
-
-  it('does not exist where the site sends no mails', async () => {
-    expect((await without.services.app.inject(address())).statusCode).toBe(404);
-  });
 });
 
 describe('its token', () => {
@@ -105,7 +100,6 @@ describe('its token', () => {
     ['of other claims', `${forged}.${signature}`, now],
     ['of another key', newAlarmToken(['other'], 'uid-1', now), now],
     ['without a signature', claims, now],
-    ['with an empty signature', `${claims}.`, now],
     ['with one more part', `${token}.x`, now],
     ['empty', '', now],
   ])('that is %s names nobody, and its page says so', async (_what, wrong, at) => {

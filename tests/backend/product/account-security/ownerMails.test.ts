@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { composeMail } from '#backend/product/mails/composeMail.ts';
 import { mailOutbox } from '#backend/product/mails/tables.ts';
 import { fastest } from '../../engines.ts';
+import { quickHashes } from '../email-change/quickHashes.ts';
 import { testDatabase } from '../services/testProduct.ts';
 import { json, openProduct, type TestServices } from '../services/testServices.ts';
 
@@ -13,20 +14,9 @@ const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E
 const open = (features: object = { dataCopy: true, accountDeletion: true }, known: object | undefined = account) =>
   openProduct(database.db, { features, provider: { readAccount: () => Promise.resolve(known as never) } });
 
-const post = async (
-  { app, customer }: TestServices,
-  path: string,
-  body: object,
-  more: Readonly<Record<string, string>> = {},
-) =>
-  app.inject({
-    ...json('POST', `/rest/v1/customer${path}`, body),
-    headers: { 'content-type': 'application/json', 'user-agent': phone, ...(await customer('ada')), ...more },
-  });
-
-const prove = async (services: TestServices, purpose: string): Promise<Readonly<Record<string, string>>> => ({
-  'x-identity-proof': (await post(services, '/proof', { password: 'right', purpose })).json<{ proof: string }>().proof,
-});
+const post = ({ callAs }: TestServices, path: string, body: object, more: Readonly<Record<string, string>> = {}) =>
+  callAs('ada', 'POST', path, body, { 'user-agent': phone, ...more });
+quickHashes();
 
 const mails = (kind: string) => database.db.select().from(mailOutbox).where(eq(mailOutbox.kind, kind));
 beforeEach(() => database.db.delete(mailOutbox));
@@ -34,20 +24,13 @@ beforeEach(() => database.db.delete(mailOutbox));
 describe('a proof of identity', () => {
   it('for a copy of the data orders no deletion, and the other way round (requirements#CUS-2)', async () => {
     const services = await open();
-    const forCopy = await prove(services, 'copy');
-    const forDeletion = await prove(services, 'deletion');
+    const forCopy = await services.prove('ada', 'copy');
+    const forDeletion = await services.prove('ada', 'deletion');
     const refused = { code: 'identity-not-proven' };
     expect((await post(services, '/deletion', { language: 'de' }, forCopy)).json()).toMatchObject(refused);
     expect((await post(services, '/data-copy', { language: 'de' }, forDeletion)).json()).toMatchObject(refused);
     expect((await post(services, '/data-copy', { language: 'de' }, forCopy)).statusCode).toBe(200);
     expect((await post(services, '/deletion', { language: 'de' }, forDeletion)).statusCode).toBe(200);
-  });
-
-  it('for a deletion is used up by it', async () => {
-    const services = await open();
-    const proof = await prove(services, 'deletion');
-    await post(services, '/deletion', { language: 'de' }, proof);
-    expect((await post(services, '/deletion', { language: 'de' }, proof)).statusCode).toBe(403);
   });
 });
 
@@ -92,14 +75,13 @@ describe('the owner of an account is told by mail', () => {
 
   it('of a copy of the data, before it is given', async () => {
     const services = await open();
-    await post(services, '/data-copy', { language: 'de' }, await prove(services, 'copy'));
+    await post(services, '/data-copy', { language: 'de' }, await services.prove('ada', 'copy'));
     expect(await mails('copy-taken')).toHaveLength(1);
   });
 
-  it('not where the account has no address or the site sends no mails, and twenty times a day at most', async () => {
+  it('not where the account has no address, and twenty times a day at most', async () => {
     const told = { what: 'passkey-added', language: 'de' };
     expect((await post(await open({ passkeys: true }, { UID: 'ada' }), '/notices', told)).statusCode).toBe(204);
-    expect((await post(await open({ pause: true }), '/notices', told)).statusCode).toBe(404);
     expect(await mails('passkey-added')).toEqual([]);
     // The limit also counts the mails of earlier tests of the day.
     const services = await open({ passkeys: true });

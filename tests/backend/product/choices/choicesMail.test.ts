@@ -111,9 +111,7 @@ describe('the mail about what is chosen', () => {
   });
 
   it('is refused for the token of an account’s own centre, which stays in its tab', async () => {
-    const call = json('POST', '/rest/v1/customer/centre', {});
-    const headers = { ...call.headers, ...(await product.services.customer(uid)) };
-    const opened = await product.services.app.inject({ ...call, headers });
+    const opened = await product.services.callAs(uid, 'POST', '/centre', {});
     expect(await ask(opened.json<{ linkToken: string }>().linkToken)).toBe(401);
   });
 });

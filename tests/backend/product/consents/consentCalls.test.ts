@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { checkReceipt, readReceipt } from '#protocol/checkReceipt.ts';
 import { linesOf, readEvidence, verifyEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { missingMembers } from '../evidence/receipt/receiptMembers.ts';
 import { eraseSubscriber } from '#backend/product/data-rights/accountDeletions.ts';
 import { fastest } from '../../engines.ts';
 import { testDatabase } from '../services/testProduct.ts';
+import { saveSubscriptions } from '../services/testStandIn.ts';
 import { responsibleContent } from '../evidence/receipt/receiptParts.ts';
-import { publishedContent, startConsentKit, type ConsentKit } from './consentKit.ts';
+import { publishedContent, testConsentKit } from './consentKit.ts';
 
 const database = testDatabase(fastest);
 const offers = 'subscriptions.NLT_OFFERS';
@@ -19,16 +20,9 @@ interface Card {
   readonly given?: Readonly<Record<string, unknown>>;
 }
 
-let kit: ConsentKit;
+const kit = testConsentKit(database.db);
 let uid: string;
 let count = 0;
-beforeAll(async () => {
-  kit = await startConsentKit(database.db);
-}, 60_000);
-afterAll(async () => {
-  await kit.services.app.close();
-  await kit.standIn.close();
-});
 beforeEach(async () => {
   count += 1;
   ({ UID: uid } = await kit.standIn.standIn.accounts.putAccount(`eve${count}@example.com`, {
@@ -37,17 +31,7 @@ beforeEach(async () => {
   }));
 });
 
-const save = async (patch: Readonly<Record<string, unknown>>): Promise<void> => {
-  const { errorCode } = await kit.standIn.call('accounts.setAccountInfo', {
-    UID: uid,
-    apiKey: '4_centre',
-    secret: Buffer.from('a secret of the test').toString('base64'),
-    ...Object.fromEntries(Object.entries(patch).map(([name, value]) => [name, JSON.stringify(value)])),
-  });
-  expect(errorCode).toBe(0);
-};
-const subscribe = (key: string, isSubscribed = true): Promise<void> =>
-  save({ subscriptions: { [key]: { email: { isSubscribed } } } });
+const subscribe = (key: string, begins = true) => saveSubscriptions(kit.standIn, uid, begins, key);
 const cards = async (): Promise<readonly Card[]> => {
   const answer = await kit.ask(uid, '/search', { language: 'de' });
   expect(answer.statusCode).toBe(200);

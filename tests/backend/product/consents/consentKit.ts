@@ -9,30 +9,18 @@ import {
   startListeningStandIn,
   type TestStandIn,
 } from '../../../cdc-stand-in/startStandIn.ts';
+import { quickHashes } from '../email-change/quickHashes.ts';
 import { responsibleContent } from '../evidence/receipt/receiptParts.ts';
-import { json, openProduct, type TestServices } from '../services/testServices.ts';
+import { duringTests } from '../services/testProduct.ts';
+import { contentOf, json, openProduct, type TestServices } from '../services/testServices.ts';
 
 /** The published content of the tests, in German. */
 export const publishedContent = {
   responsible: responsibleContent,
-  preferenceCenter: {
-    tabs: [
-      {
-        label: 'A',
-        anchor: 'a',
-        accessWithoutSubscription: true,
-        components: [
-          {
-            type: 'subscriptions',
-            newsletters: [
-              { key: 'NLT_OFFERS', name: 'Angebote', descriptions: ['Jeden Montag', 'Mit Rezept'] },
-              { key: 'NLT_WEEKLY', name: 'Woche', descriptions: ['Am Freitag'] },
-            ],
-          },
-        ],
-      },
-    ],
-  },
+  ...contentOf([
+    { key: 'NLT_OFFERS', name: 'Angebote', descriptions: ['Jeden Montag', 'Mit Rezept'] },
+    { key: 'NLT_WEEKLY', name: 'Woche', descriptions: ['Am Freitag'] },
+  ]),
 };
 
 /** The services beside the stand-in, and their calls about consents. */
@@ -58,7 +46,19 @@ export interface ConsentKit {
   readonly proof: (uid: string) => Promise<Readonly<Record<string, string>>>;
 }
 
-export async function startConsentKit(
+/** The kit during the tests of the block or file. Hashes passwords with little work. */
+export function testConsentKit(...parts: Parameters<typeof startConsentKit>): ConsentKit {
+  quickHashes();
+  return duringTests(() => startConsentKit(...parts), closeKit);
+}
+
+/** Ends services and stand-in. */
+export async function closeKit({ services, standIn }: Pick<ConsentKit, 'services' | 'standIn'>): Promise<void> {
+  await services.app.close();
+  await standIn.close();
+}
+
+async function startConsentKit(
   db: Database,
   {
     features = { consents: true },
@@ -91,22 +91,12 @@ export async function startConsentKit(
   return {
     standIn,
     services,
-    ask: async (uid, part, body, headers = {}) =>
-      inject({
-        ...json('POST', url + part, body),
-        headers: { 'content-type': 'application/json', ...(await services.customer(uid)), ...headers },
-      }),
+    ask: (uid, part, body, headers) => services.callAs(uid, 'POST', `/consents${part}`, body, headers),
     askByLink: async (uid, part, body) =>
       inject(json('POST', url + part, { ...body, authToken: await services.link(uid) })),
     publish: (next) => {
       published.now = next;
     },
-    proof: async (uid) => {
-      const answer = await inject({
-        ...json('POST', '/rest/v1/customer/proof', { password: 'right', purpose: 'consents' }),
-        headers: { 'content-type': 'application/json', ...(await services.customer(uid)) },
-      });
-      return { 'x-identity-proof': answer.json<{ proof: string }>().proof };
-    },
+    proof: (uid) => services.prove(uid, 'consents'),
   };
 }

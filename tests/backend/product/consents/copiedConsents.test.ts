@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { declineOffer } from '#backend/product/declined-offers/declinedOffers.ts';
 import { fastest } from '../../engines.ts';
 import { testDatabase } from '../services/testProduct.ts';
-import { json } from '../services/testServices.ts';
-import { startConsentKit, type ConsentKit } from './consentKit.ts';
+import { testConsentKit } from './consentKit.ts';
 
 const database = testDatabase(fastest);
 const account = { UID: 'ada', profile: { email: 'ada@beispiel.example' }, data: {} };
 
-let kit: ConsentKit;
-beforeAll(async () => {
-  kit = await startConsentKit(database.db, {
-    features: { consents: true, dataCopy: true },
-    provider: { readAccount: async () => account },
-  });
-}, 60_000);
-afterAll(async () => {
-  await kit.services.app.close();
-  await kit.standIn.close();
+const kit = testConsentKit(database.db, {
+  features: { consents: true, dataCopy: true },
+  provider: { readAccount: async () => account },
 });
 
 it('the copy of the data has the same cards and history as the page of consents, also on the first visit, and what was declined when (requirements#CUS-3)', async () => {
@@ -26,21 +18,12 @@ it('the copy of the data has the same cards and history as the page of consents,
     verified: true,
     subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true } } },
   });
-  const asCustomer = async (url: string, payload: object, proof = ''): Promise<Record<string, unknown>> => {
-    const answer = await kit.services.app.inject({
-      ...json('POST', url, payload),
-      headers: {
-        'content-type': 'application/json',
-        ...(await kit.services.customer(uid)),
-        ...(proof !== '' && { 'x-identity-proof': proof }),
-      },
-    });
-    return answer.json();
-  };
   const now = kit.services.clock.now();
   await declineOffer(database.db, uid, 'passkey', now);
-  const { proof } = await asCustomer('/rest/v1/customer/proof', { password: 'right', purpose: 'copy' });
-  const copy = await asCustomer('/rest/v1/customer/data-copy', { language: 'de' }, String(proof));
+  const proof = await kit.services.prove(uid, 'copy');
+  const copy = (await kit.services.callAs(uid, 'POST', '/data-copy', { language: 'de' }, proof)).json<
+    Readonly<Record<string, unknown>>
+  >();
   const page = (await kit.ask(uid, '/search', { language: 'de' })).json<{ cards: unknown }>();
   const { history } = (await kit.ask(uid, '/receipt', { language: 'de' }, await kit.proof(uid))).json<{
     history: unknown;

@@ -1,12 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changesSince, consentEvents, consentFacts } from '#backend/product/evidence/consentFacts.ts';
 import { linesOf } from '#backend/product/evidence/storedEvidence.ts';
 import type { Evidence } from '#backend/product/evidence/evidenceLines.ts';
 import { fastest } from '../../engines.ts';
 import { testDatabase } from '../services/testProduct.ts';
 import { receiptOf } from '../evidence/receipt/receiptParts.ts';
-import { startConsentKit, type ConsentKit } from './consentKit.ts';
+import { testConsentKit } from './consentKit.ts';
 
 const purpose = 'subscriptions.NLT_OFFERS';
 const subscription = (isSubscribed: boolean, tags: readonly string[] | null, status = 'NotConfirmed') => ({
@@ -23,14 +23,7 @@ const accounts = {
 
 describe.each([true, false])('mail to existing customers, which the site has: %s', (existingCustomers) => {
   const database = testDatabase(fastest);
-  let kit: ConsentKit;
-  beforeAll(async () => {
-    kit = await startConsentKit(database.db, { features: { consents: true, existingCustomers } });
-  }, 60_000);
-  afterAll(async () => {
-    await kit.services.app.close();
-    await kit.standIn.close();
-  });
+  const kit = testConsentKit(database.db, { features: { consents: true, existingCustomers } });
   const newCustomer = async (name: string): Promise<string> => {
     const account = { password: 'Geheim-123', verified: true, subscriptions: accounts.customer.subscriptions };
     return (await kit.standIn.standIn.accounts.putAccount(`${name}@example.com`, account)).UID;

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { usual } from '../../engines.ts';
-import { centreKey, secret } from '../../../cdc-stand-in/startStandIn.ts';
 import { startLinkKit } from '../link-exchange/linkStrategies.ts';
 import { testDatabase } from '../services/testProduct.ts';
-import { startConsentKit, type ConsentKit } from './consentKit.ts';
+import { isSubscribed, saveSubscriptions } from '../services/testStandIn.ts';
+import { closeKit, testConsentKit } from './consentKit.ts';
 
 const weekly = 'subscriptions.NLT_WEEKLY';
 const code = 'ConsentEvidenceNotRecorded';
@@ -13,14 +13,13 @@ const code = 'ConsentEvidenceNotRecorded';
 describe.each(usual)('evidence that cannot be recorded, on the $name', (engine) => {
   const database = testDatabase(engine);
   let logged: string[] = [];
-  let kit: ConsentKit;
+  const kit = testConsentKit(database.db, { logTo: { write: (line) => logged.push(line) } });
   let uid: string;
   let people = 0;
-  beforeAll(async () => {
-    kit = await startConsentKit(database.db, { logTo: { write: (line) => logged.push(line) } });
-    await database.db.execute(sql`create or replace function refuse_lines() returns trigger language plpgsql
-      as 'begin raise exception ''no space left''; end'`);
-  });
+  beforeAll(() =>
+    database.db.execute(sql`create or replace function refuse_lines() returns trigger language plpgsql
+      as 'begin raise exception ''no space left''; end'`),
+  );
   beforeEach(async () => {
     logged = [];
     people += 1;
@@ -30,25 +29,12 @@ describe.each(usual)('evidence that cannot be recorded, on the $name', (engine) 
     }));
   });
   afterEach(() => repair());
-  afterAll(async () => {
-    await kit.services.app.close();
-    await kit.standIn.close();
-  });
 
   const fail = () =>
     database.db.execute(sql`create trigger refuse_lines before insert on consent_evidence
       for each row execute function refuse_lines()`);
   const repair = () => database.db.execute(sql`drop trigger if exists refuse_lines on consent_evidence`);
-  const isSubscribed = async (at = kit.standIn, who = uid): Promise<unknown> => {
-    const call = { UID: who, apiKey: centreKey, secret, include: 'subscriptions' };
-    const { subscriptions } = await at.call('accounts.getAccountInfo', call);
-    return (subscriptions as { readonly NLT_WEEKLY: { readonly email: { readonly isSubscribed: boolean } } }).NLT_WEEKLY
-      .email.isSubscribed;
-  };
-  const subscribe = async (): Promise<void> => {
-    const subscriptions = JSON.stringify({ NLT_WEEKLY: { email: { isSubscribed: true } } });
-    await kit.standIn.call('accounts.setAccountInfo', { UID: uid, apiKey: centreKey, secret, subscriptions });
-  };
+  const subscribe = () => saveSubscriptions(kit.standIn, uid, true, 'NLT_WEEKLY');
   const lines = async () =>
     ((await readEvidence(database.db, uid))?.lines ?? []).map(({ event, channel }) => `${event} ${channel}`);
   const cards = async () => {
@@ -68,7 +54,11 @@ describe.each(usual)('evidence that cannot be recorded, on the $name', (engine) 
       200,
       { cards: [{ purpose: weekly, state: 'withdrawn' }] },
     ]);
-    expect([await isSubscribed(), await lines(), notes()]).toEqual([false, ['granted found'], 1]);
+    expect([await isSubscribed(kit.standIn, uid, 'NLT_WEEKLY'), await lines(), notes()]).toEqual([
+      false,
+      ['granted found'],
+      1,
+    ]);
     await repair();
     await cards();
     expect([await lines(), notes()]).toEqual([['granted found', 'withdrawn found'], 1]);
@@ -101,8 +91,10 @@ describe.each(usual)('evidence that cannot be recorded, on the $name', (engine) 
     const patch = { subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true } } } };
     await link.page.setAccount({ regToken, patch, language: 'de' });
     const note = log.find((line) => line.includes(code)) ?? '{}';
-    expect([await isSubscribed(link.standIn, UID), JSON.parse(note)]).toMatchObject([true, { purposes: [weekly] }]);
-    await link.services.app.close();
-    await link.standIn.close();
+    expect([await isSubscribed(link.standIn, UID, 'NLT_WEEKLY'), JSON.parse(note)]).toMatchObject([
+      true,
+      { purposes: [weekly] },
+    ]);
+    await closeKit(link);
   });
 });

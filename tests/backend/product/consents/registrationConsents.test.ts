@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readEvidence, verifyEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { fastest } from '../../engines.ts';
 import { centreKey, registerPerson, secret, type Answer } from '../../../cdc-stand-in/startStandIn.ts';
 import { json } from '../services/testServices.ts';
 import { testDatabase } from '../services/testProduct.ts';
-import { startConsentKit, type ConsentKit } from './consentKit.ts';
+import { testConsentKit } from './consentKit.ts';
 
 const database = testDatabase(fastest);
 const terms = 'preferences.privacy.aec';
 /** The text of the terms at the provider. */
 const published = 'Datenschutz';
 
-let kit: ConsentKit;
-beforeAll(async () => {
-  kit = await startConsentKit(database.db);
-}, 60_000);
-afterAll(async () => {
-  await kit.services.app.close();
-  await kit.standIn.close();
-});
+const kit = testConsentKit(database.db);
 beforeEach(() => kit.standIn.startAfresh());
 
 let people = 0;
@@ -102,12 +95,6 @@ describe('the consents of a registration', () => {
     expect(await lines(uid)).toMatchObject([{ words, textSource, textLanguage: language }]);
   });
 
-  it('are marked as told by the page where nobody publishes these words', async () => {
-    const { uid, regToken } = await register();
-    expect((await tell(regToken, 'Ich stimme allem zu.')).statusCode).toBe(204);
-    expect(await lines(uid)).toMatchObject([{ words: 'Ich stimme allem zu.', textSource: 'page' }]);
-  });
-
   it('are recorded only as far as the provider has them', async () => {
     const { uid, regToken } = await register();
     await tell(regToken, published, {
@@ -122,12 +109,6 @@ describe('the consents of a registration', () => {
     const first = await lines(uid);
     for (const words of [published, 'Etwas ganz anderes']) expect((await tell(regToken, words)).statusCode).toBe(204);
     expect(await lines(uid)).toEqual(first);
-  });
-
-  it('are found in the account later if nobody told them', async () => {
-    const { uid } = await register();
-    await kit.ask(uid, '/search', { language: 'de' });
-    expect(await lines(uid)).toMatchObject([{ purpose: terms, channel: 'found', textHash: null, page: null }]);
   });
 });
 

@@ -6,12 +6,12 @@ import { remindersOf, replaceReminders } from '#backend/product/reminders/remind
 import { accountDeletion } from '#backend/product/data-rights/tables.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { fastest } from '../../engines.ts';
+import { quickHashes } from '../email-change/quickHashes.ts';
 import { testDatabase } from '../services/testProduct.ts';
-import { json, openProduct, type SetupOptions, type TestServices } from '../services/testServices.ts';
+import { openProduct, type SetupOptions, type TestServices } from '../services/testServices.ts';
 
 const DAY = 86_400_000;
 const database = testDatabase(fastest);
-const path = '/rest/v1/customer/deletion';
 const account = { UID: 'ada', profile: { email: 'ada@beispiel.example', firstName: 'Ada' }, data: { hobby: 'Backen' } };
 
 /** Services whose provider records its calls; `failing` calls have no answer. */
@@ -33,26 +33,17 @@ async function open({ features = { accountDeletion: true, dataCopy: true } }: Se
   return { services, failing, done, work };
 }
 
-const asAda = async ({ app, customer }: TestServices, method: 'GET' | 'POST' | 'DELETE', url = path, proof?: string) =>
-  app.inject({
-    ...(method === 'POST' ? json('POST', url, { language: 'de' }) : { method, url }),
-    headers: {
-      ...(method === 'POST' && { 'content-type': 'application/json' }),
-      ...(await customer('ada')),
-      ...(proof !== undefined && { 'x-identity-proof': proof }),
-    },
+const asAda = ({ callAs }: TestServices, method: 'GET' | 'POST' | 'DELETE', path = '/deletion', proof?: string) =>
+  callAs('ada', method, path, method === 'POST' ? { language: 'de' } : undefined, {
+    ...(proof !== undefined && { 'x-identity-proof': proof }),
   });
 
-async function proofOf({ app, customer }: TestServices, purpose: 'deletion' | 'copy'): Promise<string> {
-  const headers = { 'content-type': 'application/json', ...(await customer('ada')) };
-  const answer = await app.inject({
-    ...json('POST', '/rest/v1/customer/proof', { password: 'right', purpose }),
-    headers,
-  });
-  return answer.json<{ proof: string }>().proof;
-}
+quickHashes();
+const proofOf = async ({ prove }: TestServices, purpose: 'deletion' | 'copy') =>
+  (await prove('ada', purpose))['x-identity-proof'];
 
-const order = async (services: TestServices) => asAda(services, 'POST', path, await proofOf(services, 'deletion'));
+const order = async (services: TestServices) =>
+  asAda(services, 'POST', '/deletion', await proofOf(services, 'deletion'));
 const mails = async (db: Database): Promise<readonly string[]> =>
   (await db.select().from(mailOutbox))
     .map(({ kind, recipient, values }) => `${kind} ${recipient} ${values['name']}`)
@@ -69,8 +60,8 @@ describe('the deletion of an account', () => {
     expect((await asAda(services, 'POST')).json()).toMatchObject({ code: 'identity-not-proven' });
     expect((await asAda(services, 'GET')).json()).toEqual({ state: 'NONE' });
     const proof = await proofOf(services, 'deletion');
-    expect((await asAda(services, 'POST', path, proof)).json()).toMatchObject({ state: 'ORDERED' });
-    expect((await asAda(services, 'POST', path, proof)).statusCode).toBe(403);
+    expect((await asAda(services, 'POST', '/deletion', proof)).json()).toMatchObject({ state: 'ORDERED' });
+    expect((await asAda(services, 'POST', '/deletion', proof)).statusCode).toBe(403);
   });
 
   it('ends newsletters and sessions at once, and is due in 14 days', async () => {
@@ -142,16 +133,10 @@ describe('the deletion of an account', () => {
     expect((await mails(database.db)).filter((mail) => mail.startsWith('deletion-done'))).toHaveLength(1);
     expect(await database.db.$count(accountDeletion)).toBe(0);
   });
-
-  it('does not exist where the site does not offer it', async () => {
-    const { services } = await open({ features: { dataCopy: true } });
-    for (const method of ['GET', 'POST', 'DELETE'] as const)
-      expect((await asAda(services, method)).statusCode).toBe(404);
-  });
 });
 
 describe('a copy of the data', () => {
-  const copy = '/rest/v1/customer/data-copy';
+  const copy = '/data-copy';
   it('has what every system stores, for the customer with a proof only (requirements#CUS-3)', async () => {
     const { services } = await open();
     await replaceReminders(database.db, 'ada', [{ reminderId: 'r-1', variantId: 'v', variantName: { de: 'Brot' } }], 0);
@@ -163,10 +148,5 @@ describe('a copy of the data', () => {
       reminders: [{ reminderId: 'r-1', variantName: { de: 'Brot' } }],
       consents: expect.any(Array),
     });
-  });
-
-  it('does not exist where the site does not offer it', async () => {
-    const { services } = await open({ features: { accountDeletion: true } });
-    expect((await asAda(services, 'POST', copy, 'x')).statusCode).toBe(404);
   });
 });

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { processDeletions, GRACE } from '#backend/product/data-rights/accountDeletions.ts';
 import { accountDeletion } from '#backend/product/data-rights/tables.ts';
 import { customerAccounts } from '#backend/product/identity-provider/customerAccounts.ts';
 import { fastest } from '../../engines.ts';
-import {
-  centreKey,
-  portalKey,
-  secret,
-  startListeningStandIn,
-  type ListeningStandIn,
-} from '../../../cdc-stand-in/startStandIn.ts';
+import { centreKey, portalKey, secret } from '../../../cdc-stand-in/startStandIn.ts';
+import { testStandIn } from '../services/testStandIn.ts';
 import { testDatabase } from '../services/testProduct.ts';
-import { json, openProduct } from '../services/testServices.ts';
+import { openProduct } from '../services/testServices.ts';
 
 const database = testDatabase(fastest);
-let standIn: ListeningStandIn;
-beforeAll(async () => {
-  standIn = await startListeningStandIn();
-}, 60_000);
-afterAll(() => standIn.close());
+const standIn = testStandIn();
 beforeEach(() => database.db.delete(accountDeletion));
 
 const provider = () => {
@@ -66,20 +57,11 @@ describe('the deletion of an account', () => {
 
   it('can be ordered although no mail can go to the address of the account', async () => {
     const account = { UID: 'ada', profile: { email: 'ada..l@beispiel.example', firstName: 'Ada' } };
-    const { app, customer } = await openProduct(database.db, {
+    const { app, callAs, prove } = await openProduct(database.db, {
       features: { accountDeletion: true },
       provider: { readAccount: () => Promise.resolve(account) },
     });
-    const call = async (path: string, body: object, headers: object = {}) => {
-      const request = json('POST', path, body);
-      return app.inject({ ...request, headers: { ...request.headers, ...(await customer('ada')), ...headers } });
-    };
-    const proof = await call('/rest/v1/customer/proof', { password: 'right', purpose: 'deletion' });
-    const answer = await call(
-      '/rest/v1/customer/deletion',
-      { language: 'de' },
-      { 'x-identity-proof': proof.json<{ proof: string }>().proof },
-    );
+    const answer = await callAs('ada', 'POST', '/deletion', { language: 'de' }, await prove('ada', 'deletion'));
     expect(answer.json()).toMatchObject({ state: 'ORDERED' });
     await app.close();
   });

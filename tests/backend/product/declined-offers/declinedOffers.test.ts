@@ -8,17 +8,9 @@ const product = testProduct();
 const path = '/rest/v1/customer/declined';
 const day = 86_400_000;
 
-const decline = async (uid: string, offer: string) =>
-  product.services.app.inject({
-    method: 'PUT',
-    url: path,
-    payload: { offer },
-    headers: { 'content-type': 'application/json', ...(await product.services.customer(uid)) },
-  });
-const declined = async (uid: string): Promise<unknown> => {
-  const headers = await product.services.customer(uid);
-  return (await product.services.app.inject({ method: 'GET', url: path, headers })).json<{ offers: unknown }>().offers;
-};
+const decline = (uid: string, offer: string) => product.services.callAs(uid, 'PUT', '/declined', { offer });
+const declined = async (uid: string): Promise<unknown> =>
+  (await product.services.callAs(uid, 'GET', '/declined')).json<{ offers: unknown }>().offers;
 
 describe('a no', () => {
   it('is remembered for the account alone, for six months (requirements#declined-offers)', async () => {

@@ -9,21 +9,11 @@ import { someOf } from '../../../longRun.ts';
 const kit = emailKit();
 const minute = 60_000;
 
-/** A customer whose code was mailed. */
-async function started(email = newEmail) {
-  const uid = await kit.account();
-  const services = await kit.open();
-  const page = customerPage(services, uid);
-  expect(await page.start(email)).toEqual({ status: 200, code: undefined });
-  const mail = await kit.mailTo(email);
-  return { uid, services, page, code: mail?.['code'] ?? '' };
-}
-
 const other = (code: string): string => (code === '000000' ? '000001' : '000000');
 
 describe('a change of the e-mail address', () => {
   it('is made by the mailed code, and by nothing before it (requirements#email-code)', async () => {
-    const { uid, page, code } = await started();
+    const { uid, page, code } = await kit.started();
     expect(await kit.emailOf(uid)).toMatchObject({ email: oldEmail });
     expect(await kit.login(newEmail)).toBe(403042);
     expect(await page.confirm(code)).toEqual({ status: 204, code: undefined });
@@ -46,7 +36,7 @@ describe('a change of the e-mail address', () => {
   });
 
   it('ends all sessions, proofs and mailed links, and tells the old address', async () => {
-    const { uid, services, page, code } = await started();
+    const { uid, services, page, code } = await kit.started();
     const { sessionInfo } = (await kit.standIn.call('accounts.login', { loginID: oldEmail, password })) as unknown as {
       sessionInfo: { login_token: string };
     };
@@ -65,7 +55,7 @@ describe('a change of the e-mail address', () => {
   });
 
   it('asks again for newsletters that the old address had confirmed, at the new one', async () => {
-    const { uid, page, code } = await started();
+    const { uid, page, code } = await kit.started();
     await kit.standIn.mailbox.clear();
     await page.confirm(code);
     expect(await kit.optInOf(uid, 'NLT_OFFERS')).toMatchObject({
@@ -83,14 +73,14 @@ describe('a change of the e-mail address', () => {
     const before = sites.all();
     const { subscriptionsSchema: _none, ...schema } = sites.byName('portal').schema;
     sites.replace([{ ...sites.byName('portal'), schema }, sites.byName('preference-centre')]);
-    const { uid, page, code } = await started();
+    const { uid, page, code } = await kit.started();
     await page.confirm(code);
     sites.replace(before);
     expect(await kit.optInOf(uid, 'NLT_OFFERS')).toMatchObject({ doubleOptIn: { status: 'Pending' } });
   });
 
   it('does not make the customer’s own what somebody added to the account and never confirmed (requirements#IDP-email-change)', async () => {
-    const { uid, page, code } = await started();
+    const { uid, page, code } = await kit.started();
     const trap = { UID: uid, secret, email: 'opfer@beispiel.example' };
     expect((await kit.standIn.call('accounts.resendVerificationCode', trap)).errorCode).toBe(0);
     expect(await kit.login('opfer@beispiel.example')).toBe(0);
@@ -99,7 +89,7 @@ describe('a change of the e-mail address', () => {
   });
 
   it('stores neither code, token nor password', async () => {
-    const { page, code } = await started();
+    const { page, code } = await kit.started();
     const before = JSON.stringify(await kit.db.select().from(emailChange));
     expect(before).not.toContain(code);
     expect(before).not.toContain(password);
@@ -118,20 +108,11 @@ describe('a change of the e-mail address', () => {
     expect(await page.start(newEmail, 'none')).toEqual({ status: 403, code: 'identity-not-proven' });
     expect(await kit.mailTo(newEmail)).toBeUndefined();
   });
-
-  it('is not there where the site does not offer it', async () => {
-    const uid = await kit.account();
-    const page = customerPage(await kit.open({ features: { dataCopy: true } }), uid);
-    const none = { status: 404 };
-    expect(await page.start(newEmail)).toMatchObject(none);
-    expect(await page.confirm('123456')).toMatchObject(none);
-    expect(await page.restore('https://x/?token=a')).toMatchObject(none);
-  });
 });
 
 describe('the code', () => {
   it('can be tried five times, by any number of sessions and nodes at once', async () => {
-    const { uid, page, code } = await started();
+    const { uid, page, code } = await kit.started();
     const nodes = [page, customerPage(await kit.open({}), uid)];
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => (nodes[index % 2] ?? page).confirm(other(code))),
@@ -143,7 +124,7 @@ describe('the code', () => {
   });
 
   it('ends after ten minutes, with its use, and with a new one', async () => {
-    const { services, page, code } = await started();
+    const { services, page, code } = await kit.started();
     services.clock.advance(10 * minute);
     expect(await page.confirm(code)).toMatchObject({ code: 'code-ended' });
     await page.start(newEmail);
@@ -154,7 +135,7 @@ describe('the code', () => {
   });
 
   it('is this customer’s own', async () => {
-    const { services, code } = await started();
+    const { services, code } = await kit.started();
     const eve = await kit.account('eve@beispiel.example');
     const page = customerPage(services, eve);
     expect(await page.confirm(code)).toMatchObject({ code: 'code-ended' });
@@ -164,7 +145,7 @@ describe('the code', () => {
   });
 
   it('of two changes at once counts for one of them', async () => {
-    const { uid, page, code } = await started();
+    const { uid, page, code } = await kit.started();
     await page.start('dritte@beispiel.example');
     const second = (await kit.mailTo('dritte@beispiel.example'))?.['code'] ?? '';
     const answers = await Promise.all([page.confirm(code), page.confirm(second)]);
@@ -189,7 +170,7 @@ describe('an address that has an account', () => {
   });
 
   it('may come between the code and its use: nothing changes then', async () => {
-    const { uid, page, code } = await started();
+    const { uid, page, code } = await kit.started();
     await kit.account(newEmail);
     expect(await page.confirm(code)).toEqual({ status: 409, code: 'email-taken' });
     expect(await kit.emailOf(uid)).toMatchObject({ email: oldEmail });
@@ -210,7 +191,7 @@ describe('a provider that does not answer', () => {
   it.each(someOf(outages, 3))(
     '$when $call leaves a login, and the next try completes the change once (requirements#email-steps)',
     async (outage) => {
-      const { uid, services, page, code } = await started();
+      const { uid, services, page, code } = await kit.started();
       kit.fail(outage);
       expect(await page.confirm(code)).toMatchObject({ status: 503 });
       const logins = [await kit.login(oldEmail), await kit.login(newEmail)];
@@ -226,7 +207,7 @@ describe('a provider that does not answer', () => {
   );
 
   it('does not need the customer: a node completes the change later', async () => {
-    const { uid, services, page, code } = await started();
+    const { uid, services, page, code } = await kit.started();
     kit.fail({ call: 'remove', when: 'before' });
     await page.confirm(code);
     expect(await page.start('dritte@beispiel.example')).toMatchObject({ code: 'change-running' });

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { mailOutbox } from '#backend/product/mails/tables.ts';
 import { checkPassword, proofMeans } from '#backend/product/identity-provider/customerAccounts.ts';
 import { emailGateway, type EmailGateway } from '#backend/product/email-change/accountEmails.ts';
@@ -9,16 +9,11 @@ import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { stepUpToken, proofCode } from '#backend/product/step-up/tables.ts';
 import { limitCounter } from '#backend/product/guards/tables.ts';
 import { fastest } from '../../engines.ts';
-import {
-  centreKey,
-  portalKey,
-  secret,
-  startListeningStandIn,
-  type ListeningStandIn,
-} from '../../../cdc-stand-in/startStandIn.ts';
+import { centreKey, portalKey, secret } from '../../../cdc-stand-in/startStandIn.ts';
 import type { AccountInput } from '../../../../cdc-stand-in/accountStore.ts';
 import { insertPasskey } from '../../../../cdc-stand-in/storage/passkeyRecords.ts';
 import { testDatabase } from '../services/testProduct.ts';
+import { testStandIn } from '../services/testStandIn.ts';
 import { quickHashes } from './quickHashes.ts';
 import { json, openProduct, ownOrigin, type SetupOptions, type TestServices } from '../services/testServices.ts';
 
@@ -46,12 +41,8 @@ export interface Outage {
 export function emailKit() {
   quickHashes();
   const database = testDatabase(fastest);
-  let standIn: ListeningStandIn;
+  const standIn = testStandIn();
   let outage: Outage | undefined;
-  beforeAll(async () => {
-    standIn = await startListeningStandIn();
-  }, 60_000);
-  afterAll(() => standIn.close());
   beforeEach(async () => {
     await standIn.startAfresh();
     outage = undefined;
@@ -89,31 +80,50 @@ export function emailKit() {
       },
     });
 
+  const open = (options?: SetupOptions): Promise<TestServices> =>
+    options ? openNode(options) : (node ??= openNode({}));
+  const createAccount = async (email = oldEmail, over: Partial<AccountInput> = {}): Promise<string> =>
+    (await standIn.standIn.accounts.putAccount(email, { ...registered, password, verified: true, ...over })).UID;
+  const mailTo = async (email: string): Promise<Readonly<Record<string, string>> | undefined> => {
+    const [mail] = await database.db
+      .select()
+      .from(mailOutbox)
+      .where(eq(mailOutbox.recipient, email))
+      .orderBy(desc(mailOutbox.dueAt))
+      .limit(1);
+    return mail && { kind: mail.kind, ...mail.values };
+  };
+
   return {
-    get db() {
-      return database.db;
-    },
-    get standIn() {
-      return standIn;
+    db: database.db,
+    standIn,
+    /** A customer whose code for the new address was mailed. */
+    started: async (email = newEmail, from?: string, over?: Partial<AccountInput>) => {
+      const uid = await createAccount(from, over);
+      const services = await open();
+      const page = customerPage(services, uid);
+      expect(await page.start(email)).toEqual({ status: 200, code: undefined });
+      return { uid, services, page, code: (await mailTo(email))?.['code'] ?? '' };
     },
     fail: (next: Outage | undefined) => {
       outage = next;
     },
     /** The shared node of the services, or with options a new one. */
-    open: (options?: SetupOptions): Promise<TestServices> => (options ? openNode(options) : (node ??= openNode({}))),
+    open,
+    /** The calls to the stand-in, which can fail. */
+    emails,
     /** Runs a node's repeated work once. */
-    completeDue: (): Promise<void> =>
+    completeDue: (gateway = emails()): Promise<void> =>
       completeDue({
         db: database.db,
         clock: standIn.clock,
-        provider: { emails: emails() },
+        provider: { emails: gateway },
         subjectKeys: ['secret'],
         siteOrigin: ownOrigin,
         features: () => ({}),
       }),
     /** Creates a verified account with this address; returns its UID. */
-    account: async (email = oldEmail, over: Partial<AccountInput> = {}): Promise<string> =>
-      (await standIn.standIn.accounts.putAccount(email, { ...registered, password, verified: true, ...over })).UID,
+    account: createAccount,
     /** Creates an account with a social network or passkey only; returns its UID. */
     accountWithoutPassword: async (email = oldEmail, verified = true): Promise<string> =>
       (await standIn.standIn.accounts.putAccount(email, { ...registered, verified })).UID,
@@ -151,41 +161,26 @@ export function emailKit() {
       return (credentials as readonly Readonly<Record<string, unknown>>[]).map((one) => one['DeviceName']);
     },
     /** Values of the newest queued mail to an address, with its kind. */
-    mailTo: async (email: string): Promise<Readonly<Record<string, string>> | undefined> => {
-      const [mail] = await database.db
-        .select()
-        .from(mailOutbox)
-        .where(eq(mailOutbox.recipient, email))
-        .orderBy(desc(mailOutbox.dueAt))
-        .limit(1);
-      return mail && { kind: mail.kind, ...mail.values };
-    },
+    mailTo,
   };
 }
 
 type Answer = Promise<{ readonly status: number; readonly code: unknown }>;
 
 /** The calls of a customer's page, step by step. */
-export function customerPage({ app, customer }: TestServices, uid: string) {
+export function customerPage({ app, customer, callAs, prove: proveAs }: TestServices, uid: string) {
   const post = async (path: string, body: object, headers: Readonly<Record<string, string>>): Answer => {
     const call = json('POST', path, body);
     const answer = await app.inject({ ...call, headers: { ...call.headers, ...headers } });
     return { status: answer.statusCode, code: answer.body === '' ? undefined : answer.json<{ code?: unknown }>().code };
   };
-  const prove = async (): Promise<string> => {
-    const call = json('POST', '/rest/v1/customer/proof', { password, purpose: 'email' });
-    const answer = await app.inject({ ...call, headers: { ...call.headers, ...(await customer(uid)) } });
-    return answer.json<{ proof: string }>().proof;
-  };
+  const prove = async (): Promise<string> => (await proveAs(uid, 'email', password))['x-identity-proof'] ?? '';
   return {
     prove,
     /** Requests a code for step-up authentication. */
     mailProof: async (): Answer => post('/rest/v1/customer/proof/mail', { language: 'de' }, await customer(uid)),
-    stepUpByCode: async (code: string): Promise<string> => {
-      const call = json('POST', '/rest/v1/customer/proof/code', { code, purpose: 'email' });
-      const answer = await app.inject({ ...call, headers: { ...call.headers, ...(await customer(uid)) } });
-      return answer.json<{ proof: string }>().proof;
-    },
+    stepUpByCode: async (code: string): Promise<string> =>
+      (await callAs(uid, 'POST', '/proof/code', { code, purpose: 'email' })).json<{ proof: string }>().proof,
     startUnproven: async (email: string): Answer =>
       post('/rest/v1/customer/email', { email, language: 'de' }, await customer(uid)),
     /** Restores the address by the link, in the session of these headers. */

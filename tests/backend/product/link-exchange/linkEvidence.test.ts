@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { hashText } from '#backend/shared/hashes.ts';
 import { fastest } from '../../engines.ts';
 import { centreKey } from '../../../cdc-stand-in/startStandIn.ts';
-import { startLinkKit, type LinkKit } from './linkStrategies.ts';
+import { testLinkKit } from './linkStrategies.ts';
 import { testDatabase } from '../services/testProduct.ts';
 
 const database = testDatabase(fastest);
 
 describe('evidence of consents', () => {
-  let kit: LinkKit;
+  const kit = testLinkKit('proxy', database.db);
   let UID: string;
   beforeAll(async () => {
-    kit = await startLinkKit('proxy', database.db);
     ({ UID } = await kit.standIn.standIn.accounts.putAccount('eve@example.com', { password: 'Geheim-123' }));
-  }, 60_000);
-  afterAll(async () => {
-    await kit.services.app.close();
-    await kit.standIn.close();
   });
   const open = async (): Promise<string> => (await kit.exchange(await kit.services.link(UID))).regToken;
 

@@ -7,7 +7,9 @@ import { providerGateway, type ProviderGateway } from '#src/provider/provider.ts
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { testClock } from '../../../src/testClock.ts';
 import { centreKey, secret, startListeningStandIn, type TestStandIn } from '../../../cdc-stand-in/startStandIn.ts';
-import { form, json, openProduct, type TestServices } from '../services/testServices.ts';
+import { closeKit } from '../consents/consentKit.ts';
+import { duringTests } from '../services/testProduct.ts';
+import { contentOf, form, openProduct, type TestServices } from '../services/testServices.ts';
 
 /** The services with one strategy, the stand-in as their provider, and a page's gateway to both. */
 export interface LinkKit {
@@ -21,35 +23,25 @@ export interface LinkKit {
 }
 
 /** The published content. */
-const content = {
-  preferenceCenter: {
-    tabs: [
-      {
-        label: 'A',
-        anchor: 'a',
-        accessWithoutSubscription: true,
-        components: [
-          {
-            type: 'subscriptions',
-            newsletters: ['NLT_WEEKLY', 'NLT_OFFERS'].map((key) => ({ key, name: `${key}-Post`, descriptions: ['x'] })),
-          },
-          {
-            type: 'profile',
-            fields: [
-              'profile.email',
-              'profile.firstName',
-              'profile.phones[0].number',
-              'data.nickname',
-              'data.code',
-              'data.internal',
-              'data.pets[0].name',
-            ].map((schemaPath) => ({ type: 'FormInput', schemaPath })),
-          },
-        ],
-      },
-    ],
+const content = contentOf(
+  ['NLT_WEEKLY', 'NLT_OFFERS'].map((key) => ({ key, name: `${key}-Post`, descriptions: ['x'] })),
+  {
+    type: 'profile',
+    fields: [
+      'profile.email',
+      'profile.firstName',
+      'profile.phones[0].number',
+      'data.nickname',
+      'data.code',
+      'data.internal',
+      'data.pets[0].name',
+    ].map((schemaPath) => ({ type: 'FormInput', schemaPath })),
   },
-};
+);
+
+/** The kit during the tests of the block or file. */
+export const testLinkKit = (...parts: Parameters<typeof startLinkKit>): LinkKit =>
+  duringTests(() => startLinkKit(...parts), closeKit);
 
 /** Starts services, stand-in and gateway. `userKey` is the services' key at the provider; default is the site's. */
 export async function startLinkKit(
@@ -105,13 +97,8 @@ export async function startLinkKit(
     standIn,
     services,
     page,
-    openCentre: async (uid) => {
-      const answer = await services.app.inject({
-        ...json('POST', '/rest/v1/customer/centre', {}),
-        headers: { 'content-type': 'application/json', ...(await services.customer(uid)) },
-      });
-      return answer.json<{ linkToken: string }>().linkToken;
-    },
+    openCentre: async (uid) =>
+      (await services.callAs(uid, 'POST', '/centre', {})).json<{ linkToken: string }>().linkToken,
     exchange: async (jwt) => {
       const answer = await services.app.inject(form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt }));
       return { status: answer.statusCode, regToken: String(answer.json<{ regToken?: string }>().regToken) };

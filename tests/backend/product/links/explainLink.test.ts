@@ -1,6 +1,6 @@
 import { unsubscribeVerifier } from '#backend/product/unsubscribe/unsubscribeTokens.ts';
 import { readFileSync } from 'node:fs';
-import { UnsecuredJWT } from 'jose';
+import { exportPKCS8, UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adjustableClock } from '#backend/shared/clock.ts';
 import { explainLink } from '#backend/product/links/explainLink.ts';
@@ -81,14 +81,16 @@ describe('explaining a link token', () => {
 });
 
 describe('the guide for the marketing platform', () => {
-  it('has an example for Node.js whose links are accepted', async () => {
+  /** The function of the example that declares `name`. */
+  const fromGuide = async (name: string): Promise<(key: string, ...rest: readonly (string | number)[]) => string> => {
     const guide = readFileSync('docs/guides/marketing-platform.md', 'utf8');
-    const [, example = ''] = /```js\n([^]*?)\n```/.exec(guide) ?? [];
-    const { exportPKCS8 } = await import('jose');
-    const { default: make } = (await import(
-      `data:text/javascript,${encodeURIComponent(`${example}\nexport default linkToken;`)}`
-    )) as { readonly default: (key: string, kid: string, uid: string, hours: number) => string };
-    const token = make(await exportPKCS8(keys.privateKey), 'key-1', 'uid-1', 24);
+    const example = [...guide.matchAll(/```js\n([^]*?)\n```/g)].find(([, code]) => code?.includes(`function ${name}`));
+    const module = `${example?.[1]}\nexport default ${name};`;
+    return ((await import(`data:text/javascript,${encodeURIComponent(module)}`)) as { default: never }).default;
+  };
+
+  it('has an example for Node.js whose links are accepted', async () => {
+    const token = (await fromGuide('linkToken'))(await exportPKCS8(keys.privateKey), 'key-1', 'uid-1', 24);
     const { problems } = await explainLink(token, keys.settings, keyOf, Date.now());
     expect(problems).toEqual([]);
     expect(await linkTokenVerifier(keys.settings, keyOf, adjustableClock())(token)).toMatchObject({
@@ -97,12 +99,7 @@ describe('the guide for the marketing platform', () => {
   });
 
   it('has an example whose unsubscribe addresses end the newsletter that they name', async () => {
-    const guide = readFileSync('docs/guides/marketing-platform.md', 'utf8');
-    const [, example = ''] = /```js\n((?:(?!```)[^])*unsubscribeToken[^]*?)\n```/.exec(guide) ?? [];
-    const { exportPKCS8 } = await import('jose');
-    const { default: make } = (await import(
-      `data:text/javascript,${encodeURIComponent(`${example}\nexport default unsubscribeToken;`)}`
-    )) as { readonly default: (key: string, kid: string, uid: string, newsletter: string) => string };
+    const make = await fromGuide('unsubscribeToken');
     const token = make(await exportPKCS8(keys.privateKey), 'key-1', 'uid-1', 'NLT_WEEKLY');
     expect(await unsubscribeVerifier(keys.settings, keyOf, adjustableClock())(token)).toEqual({
       subscriber: 'uid-1',

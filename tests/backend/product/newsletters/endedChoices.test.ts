@@ -1,31 +1,22 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { changeChoices } from '#backend/product/newsletters/newsletterChoices.ts';
 import { newsletterChoice, subscriptionEvent } from '#backend/product/newsletters/tables.ts';
 import { usual } from '../../engines.ts';
-import { centreKey, secret, type TestStandIn } from '../../../cdc-stand-in/startStandIn.ts';
-import { startConsentKit, type ConsentKit } from '../consents/consentKit.ts';
-import { startLinkKit, type LinkKit } from '../link-exchange/linkStrategies.ts';
+import type { TestStandIn } from '../../../cdc-stand-in/startStandIn.ts';
+import { testConsentKit } from '../consents/consentKit.ts';
+import { testLinkKit } from '../link-exchange/linkStrategies.ts';
 import { testDatabase } from '../services/testProduct.ts';
+import { saveSubscriptions } from '../services/testStandIn.ts';
 
 const weekly = 'subscriptions.NLT_WEEKLY';
 const pause = { pausedUntil: '2040-01-01', resumesAt: Date.parse('2039-12-31T23:00:00Z') };
 
 describe.each(usual)('the pause of a newsletter that ends, on the $name', (engine) => {
   const database = testDatabase(engine);
-  let kit: ConsentKit;
-  let link: LinkKit;
+  const kit = testConsentKit(database.db, { features: { consents: true, pause: true } });
+  const link = testLinkKit('proxy', database.db);
   let people = 0;
-  beforeAll(async () => {
-    kit = await startConsentKit(database.db, { features: { consents: true, pause: true } });
-    link = await startLinkKit('proxy', database.db);
-  }, 60_000);
-  afterAll(async () => {
-    for (const { services, standIn } of [kit, link]) {
-      await services.app.close();
-      await standIn.close();
-    }
-  });
   beforeEach(async () => {
     await database.db.delete(subscriptionEvent);
   });
@@ -37,21 +28,12 @@ describe.each(usual)('the pause of a newsletter that ends, on the $name', (engin
       password: 'Geheim-123',
       verified: true,
     });
-    await save(standIn, UID, true, ['NLT_WEEKLY', 'NLT_OFFERS']);
+    await saveSubscriptions(standIn, UID, true, 'NLT_WEEKLY', 'NLT_OFFERS');
     await changeChoices(database.db, UID, ['NLT_WEEKLY', 'NLT_OFFERS'], { pause }, Date.now());
     await database.db.delete(subscriptionEvent);
     return UID;
   }
-  async function save(standIn: TestStandIn, UID: string, isSubscribed: boolean, names = ['NLT_WEEKLY']): Promise<void> {
-    const subscriptions = JSON.stringify(Object.fromEntries(names.map((name) => [name, { email: { isSubscribed } }])));
-    const { errorCode } = await standIn.call('accounts.setAccountInfo', {
-      UID,
-      apiKey: centreKey,
-      secret,
-      subscriptions,
-    });
-    expect(errorCode).toBe(0);
-  }
+
   const pausing = async (uid: string): Promise<readonly string[]> =>
     (await database.db.select().from(newsletterChoice).where(eq(newsletterChoice.subscriber, uid))).map(
       ({ newsletter }) => newsletter,
@@ -67,14 +49,14 @@ describe.each(usual)('the pause of a newsletter that ends, on the $name', (engin
     [
       'by a save in the preference centre that its page tells',
       async (uid: string) => {
-        await save(kit.standIn, uid, false);
+        await saveSubscriptions(kit.standIn, uid, false, 'NLT_WEEKLY');
         return kit.askByLink(uid, '', { changed: [{ purpose: weekly }], page: '/preferences' });
       },
     ],
     [
       'elsewhere, before the next visit',
       async (uid: string) => {
-        await save(kit.standIn, uid, false);
+        await saveSubscriptions(kit.standIn, uid, false, 'NLT_WEEKLY');
         return kit.ask(uid, '/search', { language: 'de' });
       },
     ],

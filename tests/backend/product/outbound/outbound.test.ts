@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createPlainServer, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deliverForm, fetchText, OutboundError, postForm } from '#backend/product/outbound/outbound.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage, body: string) => void;
@@ -103,9 +103,16 @@ describe('a call to another service', () => {
     await expect(failed).rejects.not.toThrow(/secret|127/);
   });
 
-  it.concurrent.each(['/never', '/stops'])('to %s ends, and its error says that there was no answer', async (path) => {
-    expect(await reasonOf(postForm(`${base}${path}`, {}))).toBe('no answer');
-  });
+  it.each(['/never', '/stops'])(
+    'to %s ends in ten seconds, and its error says that there was no answer',
+    async (path) => {
+      const timeout = AbortSignal.timeout.bind(AbortSignal);
+      const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation((time) => timeout(time / 50));
+      expect(await reasonOf(postForm(`${base}${path}`, {}))).toBe('no answer');
+      expect(limit.mock.calls).toEqual([[10_000]]);
+      limit.mockRestore();
+    },
+  );
 
   it('shares at most 50 connections with all others, and each gets its own answer', async () => {
     const all = await Promise.all(

@@ -64,7 +64,7 @@ describe.skipIf(process.platform !== 'linux')('the process that makes a picture'
           const begun = performance.now();
           expect((await app.inject('/quick')).statusCode).toBe(200);
           times.push(performance.now() - begun);
-          await wait(20);
+          await wait(50);
         }
       })();
       await expect.poll(() => programs().length, { timeout: 10_000 }).toBe(1);

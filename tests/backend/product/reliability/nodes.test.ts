@@ -6,7 +6,7 @@ import { deletion, startNode, startNodePeers, type NodePeers } from '../../../no
 import { damageOf, deleteUntilRefused, EACH } from './deletingLanes.ts';
 
 const programs = postgresPrograms();
-const owners = Array.from({ length: 400 }, (_, index) => `owner-${index}`);
+const owners = Array.from({ length: 300 }, (_, index) => `owner-${index}`);
 const unharmed = { lost: [], half: [] };
 
 /** The long run does this hundreds of times, on both engines: `kills`, `restarts` and `severalNodes`. */
@@ -28,14 +28,14 @@ describe.skipIf(programs === undefined)(
       const killed = await startNode({ url, ...peers.settings });
       await killed.ask('seed', { owners, each: EACH });
       const end = async (): Promise<unknown> => (killed.kill(), killed.ended);
-      const before = await deleteUntilRefused(killed, peers, owners.slice(0, 200), { enough: 20, end });
+      const before = await deleteUntilRefused(killed, peers, owners.slice(0, 100), { enough: 10, end });
       const db = await openDatabase({ url });
       expect(damageOf(await remindersLeft(db), before.acknowledged)).toEqual(unharmed);
       await db.close();
 
       const node = await startNode({ url, ...peers.settings });
-      const stop = { enough: 20, end: () => cluster.stop('immediate') };
-      const during = await deleteUntilRefused(node, peers, owners.slice(200), stop);
+      const stop = { enough: 10, end: () => cluster.stop('immediate') };
+      const during = await deleteUntilRefused(node, peers, owners.slice(100), stop);
       expect(during.otherStatuses).toEqual(new Set([503]));
       const { status, headers } = await node.call(deletion('nobody', await peers.link('nobody'), 1));
       expect([status, Number(headers['retry-after'])]).toEqual([503, 2]);

@@ -1,15 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCommand } from '#backend/commands/commands.ts';
-import { openSession } from '#backend/product/content/staff/sessions.ts';
-import { productMigrations } from '#backend/product/productMigrations.ts';
-import { retailStore } from '#backend/product/reference-data/tables.ts';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { withoutLock } from '../../../nodes/failingAnswers.ts';
@@ -21,11 +15,7 @@ import {
   type Call,
   type ServiceNode,
 } from '../../../nodes/serviceNode.ts';
-import { linkKeys } from '../../../nodes/signedTokens.ts';
-import { startProgram, type StartedProgram } from '../../../nodes/startProgram.ts';
 import { postgres, type Bench } from '../../engines.ts';
-import { newServerDatabase } from '../../testDatabases.ts';
-import { folder, good, read, removeFolder, secrets } from '../production/testSettings.ts';
 import { balanceOver } from './loadBalancer.ts';
 
 describe.skipIf(postgres.skip)(`two nodes on one ${postgres.name}`, () => {
@@ -33,14 +23,7 @@ describe.skipIf(postgres.skip)(`two nodes on one ${postgres.name}`, () => {
   let peers: NodePeers;
   let url: string;
   let nodes: readonly ServiceNode[];
-  const start = (fault?: 'racy counter'): Promise<ServiceNode> =>
-    startNode({ url, ...peers.settings, referenceData: true, fault });
-  const rows = async (query: SQL): Promise<readonly unknown[]> => {
-    const db = await openDatabase({ url });
-    const answer = await db.execute(query);
-    await db.close();
-    return answer.rows;
-  };
+  const start = (): Promise<ServiceNode> => startNode({ url, ...peers.settings, referenceData: true });
   beforeAll(async () => {
     [bench, peers] = await Promise.all([postgres.prepare(), startNodePeers()]);
     url = await (bench.newUrl ?? raise())();
@@ -51,58 +34,6 @@ describe.skipIf(postgres.skip)(`two nodes on one ${postgres.name}`, () => {
     peers.close();
     await bench.close();
   });
-
-  it('that start together run the migrations and load their data only once (requirements#SRV-5)', async () => {
-    const migrations = readdirSync(productMigrations.folder).filter((name) => name.endsWith('.sql'));
-    expect(await rows(sql`select count(*)::int as count from product_services_migrations`)).toEqual([
-      { count: migrations.length },
-    ]);
-    const { retailStores } = JSON.parse(readFileSync('fixtures/product-data/retail-stores.json', 'utf8')) as {
-      readonly retailStores: readonly unknown[];
-    };
-    expect(await rows(sql`select count(*)::int as count from ${retailStore}`)).toEqual([
-      { count: retailStores.length },
-    ]);
-    const [one, other] = await Promise.all(
-      nodes.map((node) => node.call({ method: 'GET', path: '/rest/v1/retailstores/search?q=berlin' })),
-    );
-    expect(one?.body).toBe(other?.body);
-  });
-
-  /**
-   * Sends 200 parallel guesses for one account, spread over nodes and client addresses; returns how many reached the
-   * provider.
-   */
-  async function guess(account: string, over: readonly ServiceNode[]): Promise<number> {
-    const before = peers.passwordChecks();
-    await Promise.all(
-      Array.from({ length: 200 }, (_guess, index) =>
-        (over[index % 2] ?? raise())
-          .call(
-            formCall(
-              'POST',
-              '/rest/v1/account/login',
-              { loginID: account, password: `guess-${index}` },
-              `10.1.0.${index}`,
-            ),
-          )
-          .catch(() => undefined),
-      ),
-    );
-    return peers.passwordChecks() - before;
-  }
-
-  it('let at most 10 of 200 parallel guesses through; it would be noticed if they counted in two steps (control)', async () => {
-    const checked = await guess('ada@beispiel.example', nodes);
-    expect(checked).toBeGreaterThan(0);
-    expect(checked).toBeLessThanOrEqual(10);
-    const racy = await Promise.all([start('racy counter'), start('racy counter')]);
-    let most = 0;
-    // On a busy machine both nodes might count one after the other.
-    for (let round = 0; round < 4 && most <= 10; round += 1) most = await guess(`eva-${round}@beispiel.example`, racy);
-    expect(most).toBeGreaterThan(10);
-    for (const node of racy) node.kill();
-  }, 120_000);
 
   it('do not block each other when one pauses in the middle of its work: no lock of it keeps the other waiting', async () => {
     const [one = raise(), other = raise()] = nodes;
@@ -236,115 +167,6 @@ describe.skipIf(postgres.skip)(`two nodes on one ${postgres.name}`, () => {
     expect(statuses.length).toBeGreaterThan(50);
     expect(new Set(statuses)).toEqual(new Set([200]));
   }, 300_000);
-});
-
-const scenario = 'fixtures/scenarios/germany';
-const origin = 'https://studio.kontor.example';
-const schema = readFileSync(`${scenario}/provider-schema.json`, 'utf8');
-
-/** The addresses of a production node with a studio. */
-interface ContentAddresses {
-  readonly site: string;
-  readonly studio: string;
-}
-type ContentNode = StartedProgram<ContentAddresses>;
-
-/** An identity provider that only answers the schema. */
-const provider = createServer((request, response) => {
-  request.resume().on('end', () => response.end(request.url === '/accounts.getSchema' ? schema : '{"errorCode":1}'));
-});
-
-describe('two processes of the production entry on one PostgreSQL server', () => {
-  let nodes: readonly [ContentNode, ContentNode];
-  let cookie = '';
-  beforeAll(async () => {
-    if (postgres.skip) return;
-    await new Promise<void>((resolve) => {
-      provider.listen(0, '127.0.0.1', resolve);
-    });
-    mkdirSync(join(folder, 'site/assets'), { recursive: true });
-    writeFileSync(join(folder, 'site/index.html'), '<!doctype html>');
-    cpSync(`${scenario}/content`, join(folder, 'germany'), { recursive: true });
-    const { settings: linkTokens } = await linkKeys();
-    const databaseUrl = await newServerDatabase('none', 'durable');
-    const access = {
-      baseUrl: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
-      apiKey: 'a',
-      secret: 's',
-    };
-    const studio = {
-      origin,
-      pictures: 'fixtures/images',
-      staff: { issuer: 'https://login.example', clientId: 'k', roles: {} },
-    };
-    const settings = {
-      ...read(
-        { ...good, metadata: { ...good.metadata, cms: { id: 'germany' } }, studio },
-        { ...secrets, STAFF_CLIENT_SECRET: 's' },
-      ),
-      databaseUrl,
-      linkTokens: { ...linkTokens },
-      preferenceCentre: access,
-    };
-    const db = await openDatabase({ url: databaseUrl });
-    await runMigrations(db, productMigrations.folder, productMigrations.table);
-    await findCommand(['import-content', join(folder, 'germany')])(db, Date.now());
-    const person = { id: 'p', name: 'Paula', email: '' };
-    cookie = `__Host-kontor-studio=${await openSession(db, { person, role: 'publisher' }, Date.now())}`;
-    await db.close();
-    const start = () =>
-      startProgram<ContentAddresses>('tests/nodes/contentProgram.ts', { settings, siteFolder: join(folder, 'site') });
-    nodes = await Promise.all([start(), start()]);
-  }, 60_000);
-  afterAll(async () => {
-    await Promise.all((nodes ?? []).map(({ signal, ended }) => (signal('SIGTERM'), ended)));
-    provider.close();
-    provider.closeAllConnections();
-    removeFolder();
-  });
-
-  const call = async (node: ContentNode, method: string, path: string, body?: unknown, headers = {}) => {
-    const own = { cookie, origin, 'x-requested-with': 'kontor-studio', 'content-type': 'application/json' };
-    const answer = await fetch(`${node.last().studio}/api/v1/content/germany${path}`, {
-      method,
-      headers: { ...own, ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-  };
-  const served = async (node: ContentNode, language: string): Promise<unknown> =>
-    ((await (await fetch(`${node.last().site}/cms/germany/${language}.json`)).json()) as Record<string, unknown>)[
-      'mark'
-    ];
-
-  const directions = [
-    ['the first', 0],
-    ['the second', 1],
-  ] as const;
-  it.skipIf(postgres.skip).each(directions)(
-    'what %s publishes is served by the other within 2 s, in all languages at once',
-    async (_which, from) => {
-      const [here, there] = [nodes[from], nodes[1 - from]];
-      if (here === undefined || there === undefined) throw new Error('there are two nodes');
-      const mark = `published by ${from}`;
-      const { body: draft } = await call(here, 'GET', '/draft');
-      const documents = Object.fromEntries(
-        Object.entries(draft['documents'] as Record<string, object>).map(([tag, one]) => [tag, { ...one, mark }]),
-      );
-      const saved = await call(here, 'PUT', '/draft', { documents }, { 'if-match': `"${String(draft['revision'])}"` });
-      expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-      const published = await call(here, 'POST', '/publish', { note: mark, revision: saved.body['revision'] });
-      const at = performance.now();
-      expect(published.status, JSON.stringify(published.body)).toBe(201);
-      expect(await served(here, 'de')).toBe(mark);
-      const seen = async () => [await served(there, 'de'), await served(there, 'en')];
-      const pairs: (readonly unknown[])[] = [];
-      while (pairs.at(-1)?.[0] !== mark && performance.now() - at < 2000) pairs.push(await seen());
-      expect(pairs.at(-1)).toEqual([mark, mark]);
-      // A change can fall between the German and the English request, never the other way round.
-      expect(pairs.filter(([german, english]) => german === mark && english !== mark)).toEqual([]);
-    },
-  );
 });
 
 describe.skipIf(postgres.skip)('the lock of the migrations', () => {

@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { adjustableClock } from '#backend/shared/clock.ts';
-import type { Database } from '#backend/shared/database/database.ts';
 import { eraseSubscriber } from '#backend/product/data-rights/accountDeletions.ts';
 import { limiter } from '#backend/product/guards/limits.ts';
 import { importReminders } from '#backend/product/reminders/importReminders.ts';
 import { remindersOf } from '#backend/product/reminders/reminderStore.ts';
 import { purge } from '#backend/product/services/retention.ts';
-import { fastest, usual, type Bench } from '../../engines.ts';
-import { openProduct, ownOrigin, type TestServices } from '../services/testServices.ts';
+import { fastest, usual } from '../../engines.ts';
+import { testDatabase, testServices } from '../services/testProduct.ts';
+import { openProduct, ownOrigin } from '../services/testServices.ts';
 
 const secret = (letter: string): string => `whsec_${Buffer.from(letter.repeat(32)).toString('base64')}`;
 const machines = { tokens: ['t'.repeat(32), 'u'.repeat(32)], webhookSecrets: [secret('a'), secret('b')] };
@@ -26,20 +26,10 @@ const reminder = (reminderId: string, more: object = {}) => ({
   ...more,
 });
 
-describe.each(usual)('the writer of reminders on $name', ({ prepare }) => {
-  let bench: Bench;
-  let db: Database;
-  let services: TestServices;
-  beforeAll(async () => {
-    bench = await prepare();
-    db = await bench.open();
-    services = await openProduct(db, { machines });
-  }, 60_000);
+describe.each(usual)('the writer of reminders on $name', (engine) => {
+  const { db } = testDatabase(engine);
+  const services = testServices(() => openProduct(db, { machines }));
   beforeEach(async () => void (await db.execute(sql`truncate product_reminder, link_revocation, webhook_delivery`)));
-  afterAll(async () => {
-    await services.app.close();
-    await bench.close();
-  });
 
   const call = async (method: 'PUT' | 'DELETE' | 'GET', body?: unknown, headers: object = {}, url = path) =>
     services.app.inject({
@@ -158,9 +148,12 @@ describe.each(usual)('the writer of reminders on $name', ({ prepare }) => {
   const created = { type: 'product-reminder.created', data: reminder('r1') };
   const ended = { type: 'product-reminder.ended', data: { reminderIds: ['r1'] } };
 
-  it('carries out a signed delivery once, with either of two secrets', async () => {
+  it('carries out a signed delivery once, with either of two secrets, also if it comes again an hour later, signed anew', async () => {
     expect((await deliver(created)).statusCode).toBe(204);
     expect((await deliver(ended, { id: 'msg_2', by: secret('b') })).statusCode).toBe(204);
+    const clock = adjustableClock();
+    clock.advance(3_600_000);
+    await purge({ db, clock, limiter: limiter(db, clock, ['secret']) }, 1);
     // Repeats the first delivery, as a sender does after a lost answer.
     expect((await deliver(created)).statusCode).toBe(204);
     expect(await ids()).toEqual([]);

@@ -33,6 +33,29 @@ describe('the log', () => {
     await setup.app.inject(form('PUT', '/rest/v1/account/registration/verification-email', { email: person }));
     await setup.app.inject(form('POST', '/rest/v1/subscriber/link', { email: person }));
     await expect.poll(() => lines.join('')).toContain('link-mail');
+    await setup.app.inject(form('PUT', '/rest/v1/account/registration/verification-email', { email: person }));
+    await setup.app.inject(
+      form('POST', '/rest/v1/account/login', { loginID: person, password: 'x', more: 'marker-13' }),
+    );
+    for (const url of [`/login/reset-password?pwrt=${token}`, '/cms/marker-14/de.json', '/rest/v1/metadata?marker=1'])
+      await setup.app.inject({ url, headers: { accept: 'text/html' } });
+    await setup.app.inject({
+      method: 'POST',
+      url: '/rest/v1/nowhere/marker-15?marker=1',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer marker-16' },
+      payload: '{"marker-17":',
+    });
+    const report = {
+      'document-uri': 'https://a.example/marker-18',
+      'blocked-uri': 'https://b.example/marker?marker-19',
+      'effective-directive': 'img-src',
+    };
+    await setup.app.inject({
+      method: 'POST',
+      url: '/policy-reports',
+      headers: { 'content-type': 'application/csp-report' },
+      payload: JSON.stringify({ 'csp-report': report }),
+    });
     await setup.app.inject('/rest/v1/retailstores/search?q=marker-6');
     await setup.app.inject('/rest/v1/region?zip=marker-7');
     await setup.app.inject({
@@ -49,6 +72,7 @@ describe('the log', () => {
     const log = lines.join('');
     expect(log).toContain('/rest/v1/productreminder/search');
     expect(log).toContain('"statusCode":401');
+    expect(log).toContain('policy violation');
     expect(log).not.toMatch(/marker|127\.0\.0\.1/);
     expect(log).not.toContain(token);
     expect(log).not.toContain(token.split('.')[1]);

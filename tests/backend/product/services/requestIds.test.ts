@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fastest } from '../../engines.ts';
-import { startLinkKit, type LinkKit } from '../link-exchange/linkStrategies.ts';
+import { testLinkKit } from '../link-exchange/linkStrategies.ts';
 import { testDatabase } from './testProduct.ts';
 import { form } from './testServices.ts';
 
@@ -12,22 +12,17 @@ type Line = Readonly<Record<string, unknown>>;
 describe('the id of a request', () => {
   const node: Line[] = [];
   const standIn: Line[] = [];
-  let kit: LinkKit;
+  const kit = testLinkKit('proxy', database.db, {
+    logTo: { write: (line) => node.push(JSON.parse(line) as Line) },
+    standInLogTo: { write: (line) => standIn.push(JSON.parse(line) as Line) },
+  });
   let UID: string;
   beforeAll(async () => {
-    kit = await startLinkKit('proxy', database.db, {
-      logTo: { write: (line) => node.push(JSON.parse(line) as Line) },
-      standInLogTo: { write: (line) => standIn.push(JSON.parse(line) as Line) },
-    });
     ({ UID } = await kit.standIn.standIn.accounts.putAccount('ida@example.com', { password: 'Geheim-123' }));
-  }, 60_000);
+  });
   beforeEach(() => {
     node.length = 0;
     standIn.length = 0;
-  });
-  afterAll(async () => {
-    await kit.services.app.close();
-    await kit.standIn.close();
   });
   const exchange = async (id: string | undefined, jwt?: string) => {
     const call = form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: jwt ?? (await kit.services.link(UID)) });

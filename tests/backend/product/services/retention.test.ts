@@ -1,26 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { adjustableClock } from '#backend/shared/clock.ts';
-import type { Database } from '#backend/shared/database/database.ts';
 import { eraseSubscriber } from '#backend/product/data-rights/accountDeletions.ts';
 import { limiter, limits } from '#backend/product/guards/limits.ts';
 import { isErased, revocationCheck, revokeLinks } from '#backend/product/links/linkRevocations.ts';
 import { remindersOf, replaceReminders } from '#backend/product/reminders/reminderStore.ts';
 import { purge } from '#backend/product/services/retention.ts';
-import { usual, type Bench } from '../../engines.ts';
+import { usual } from '../../engines.ts';
+import { testDatabase } from './testProduct.ts';
 
 const day = 86_400_000;
 
-describe.each(usual)('data of the services on $name', ({ prepare }) => {
-  let bench: Bench;
-  let db: Database;
+describe.each(usual)('data of the services on $name', (engine) => {
+  const { db } = testDatabase(engine);
   const clock = adjustableClock();
-  beforeAll(async () => {
-    bench = await prepare();
-    db = await bench.open();
-  }, 60_000);
   beforeEach(() => clock.reset());
-  afterAll(() => bench.close());
   const sweep = (): Promise<void> => purge({ db, clock, limiter: limiter(db, clock, ['secret']) }, 30 * 86_400);
 
   it('counts nobody for longer than a day (requirements#PRI-4)', async () => {

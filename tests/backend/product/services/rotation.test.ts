@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { adjustableClock } from '#backend/shared/clock.ts';
 import { subscribeEvent, type NodeEvents } from '#backend/shared/nodeEvents.ts';
 import { providerGateway } from '#backend/product/services/identityProvider.ts';
@@ -7,9 +7,9 @@ import { trustedDevices } from '#backend/product/login/trustedDevices.ts';
 import { limiter, limits, type SubjectKeys } from '#backend/product/guards/limits.ts';
 import type { ProviderAccess, ProviderSecret } from '#backend/product/identity-provider/providerCall.ts';
 import { fastest } from '../../engines.ts';
-import { centreKey, portalKey, secret, startListeningStandIn } from '../../../cdc-stand-in/startStandIn.ts';
-import type { ListeningStandIn } from '../../../cdc-stand-in/startStandIn.ts';
+import { centreKey, portalKey, secret } from '../../../cdc-stand-in/startStandIn.ts';
 import { testDatabase } from './testProduct.ts';
+import { testStandIn } from './testStandIn.ts';
 
 const account = 'ada@beispiel.example';
 /** The steps of the guide: add the second key to all nodes, sign with it, then remove the first. */
@@ -60,15 +60,9 @@ describe('a change of the subject key, step by step', () => {
 });
 
 describe('a change of the provider’s secret', () => {
-  let kit: ListeningStandIn;
-  let baseUrl: string;
+  const kit = testStandIn();
   let told: NodeEvents['secret'][];
   let ended: () => void;
-  beforeAll(async () => {
-    kit = await startListeningStandIn();
-    ({ baseUrl } = kit);
-  }, 60_000);
-  afterAll(() => kit.close());
   beforeEach(() => {
     told = [];
     ended = subscribeEvent('secret', (event) => told.push(event));
@@ -84,6 +78,7 @@ describe('a change of the provider’s secret', () => {
     );
   };
   const gateway = (second: ProviderSecret | undefined, first: ProviderSecret = { secret }) => {
+    const { baseUrl } = kit;
     const access = (apiKey: string): ProviderAccess => ({ baseUrl, apiKey, ...first, ...(second && { second }) });
     return providerGateway(access(portalKey), access(centreKey));
   };

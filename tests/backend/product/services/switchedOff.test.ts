@@ -46,6 +46,7 @@ const services: readonly (readonly [switches: readonly Switch[], call: Call])[] 
   [mailed, ['POST', '/rest/v1/subscriber/newsletters/mail', { authToken: 'x', language }]],
   [mailed, ['POST', '/rest/v1/account/password-reset', { uid: 'uid-1', password: 'right', language }]],
   [mailed, ['POST', '/rest/v1/customer/notices', { what: 'passkey-added', language }]],
+  [mailed, ['GET', '/not-me/x']],
   [proven, ['POST', '/rest/v1/customer/proof', { password: 'right', purpose: 'copy' }]],
   [proven, ['POST', '/rest/v1/customer/proof/mail', { language }]],
   [proven, ['POST', '/rest/v1/customer/proof/code', { code: '123456', purpose: 'copy' }]],

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { adjustableClock, type AdjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import type { ProviderGateway } from '#backend/product/services/identityProvider.ts';
@@ -32,6 +32,16 @@ export interface TestServices {
   readonly answerAs: (answers: Partial<ProviderGateway>) => void;
   /** The headers of a logged-in customer, valid unless the parts say otherwise. */
   readonly customer: (uid: string, parts?: CustomerParts) => Promise<{ readonly authorization: string }>;
+  /** A call of a logged-in customer, by its path after `/rest/v1/customer`; a body is sent as JSON. */
+  readonly callAs: (
+    uid: string,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<LightMyRequestResponse>;
+  /** The header of a new proof of identity by the password. */
+  readonly prove: (uid: string, purpose: string, password?: string) => Promise<Readonly<Record<string, string>>>;
   /** A link token for a subscriber, valid unless the parts say otherwise. */
   readonly link: (subscriber: string, parts?: LinkParts) => Promise<string>;
 }
@@ -67,6 +77,20 @@ const nobodysConsents: ConsentSite = {
 /** Rejects every call: tests of other calls change no address. */
 const noEmails = new Proxy({} as EmailGateway, {
   get: (_target, name) => () => Promise.reject(new Error(`unexpected call of emails.${String(name)}`)),
+});
+
+/** A content document whose preference centre has newsletters, beside other components. */
+export const contentOf = (newsletters: readonly object[], ...components: readonly object[]) => ({
+  preferenceCenter: {
+    tabs: [
+      {
+        label: 'A',
+        anchor: 'newsletters',
+        accessWithoutSubscription: true,
+        components: [{ type: 'subscriptions', newsletters }, ...components],
+      },
+    ],
+  },
 });
 
 const shared = linkKeys();
@@ -148,13 +172,25 @@ export async function openProduct(
     },
   });
   await app.ready();
+  const customer: TestServices['customer'] = async (uid, parts = {}) => ({
+    authorization: `Bearer ${await signCustomer(parts.key ?? issuer.privateKey, clock.now(), uid, parts)}`,
+  });
+  const callAs: TestServices['callAs'] = async (uid, method, path, body, headers = {}) =>
+    app.inject({
+      method,
+      url: `/rest/v1/customer${path}`,
+      headers: { ...(body && { 'content-type': 'application/json' }), ...(await customer(uid)), ...headers },
+      ...(body && { payload: JSON.stringify(body) }),
+    });
   return {
     app,
     clock,
     asked,
     answerAs: (answers) => void Object.assign(gateway, usual, answers),
-    customer: async (uid, parts = {}) => ({
-      authorization: `Bearer ${await signCustomer(parts.key ?? issuer.privateKey, clock.now(), uid, parts)}`,
+    customer,
+    callAs,
+    prove: async (uid, purpose, password = 'right') => ({
+      'x-identity-proof': (await callAs(uid, 'POST', '/proof', { password, purpose })).json<{ proof: string }>().proof,
     }),
     link: (subscriber, parts = {}) => signLink(parts.key ?? privateKey, clock.now(), subscriber, parts),
   };

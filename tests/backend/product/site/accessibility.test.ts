@@ -138,7 +138,7 @@ describe('the accessibility statement', () => {
     ['', {}, 'de-DE'],
     ['?lang=%3Cb%3E', { 'accept-language': ',;q=x,*' }, 'de-DE'],
   ])('asked as %s with %j is in %s', async (query, headers, language) => {
-    expect(documentOf(await get(`/accessibility${query}`, headers)).documentElement.lang).toBe(language);
+    expect((await get(`/accessibility${query}`, headers)).body).toContain(`<html lang="${language}"`);
   });
 
   it('offers every language of the site in its own name', async () => {

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readFirstLoads } from '#backend/product/site/pageSource.ts';
-import { builtPages, registerSite } from '#backend/product/site/site.ts';
-import { createServer } from '#backend/shared/http/server.ts';
+import { builtPages } from '#backend/product/site/site.ts';
 import { testSite } from './testSite.ts';
 
 const list = {
@@ -39,9 +38,7 @@ describe('a page', () => {
   const site = testSite();
   let app: FastifyInstance;
   beforeAll(async () => {
-    app = createServer();
-    await registerSite(app, {
-      ...site.parts(),
+    app = await site.serve({
       pages: { ...builtPages(site.folder), page: async () => html, firstLoads: readFirstLoads(list) },
       content: {
         document: (_cmsId, language) =>
@@ -52,7 +49,6 @@ describe('a page', () => {
       metadata: () => ({ locales: ['de_DE', 'fr_BE'], defaultLocale: 'de_DE', cms: { id: 'germany' } }),
     });
   });
-  afterAll(() => app.close());
   const bodyOf = async (url: string, headers: Record<string, string> = {}): Promise<string> =>
     (await app.inject({ url, headers: { accept: 'text/html', ...headers } })).body;
 
@@ -95,15 +91,11 @@ describe('a page of the preference centre', () => {
     marketingPreferenceCenter: {},
   };
   const pageOf = async (document: unknown, url: string): Promise<string> => {
-    const app = createServer();
-    await registerSite(app, {
-      ...site.parts(),
+    const app = await site.serve({
       pages: { ...builtPages(site.folder), page: async () => html, firstLoads: readFirstLoads(list) },
       metadata: () => document,
     });
-    const { body } = await app.inject({ url, headers: { accept: 'text/html' } });
-    await app.close();
-    return body;
+    return (await app.inject({ url, headers: { accept: 'text/html' } })).body;
   };
 
   it.each([

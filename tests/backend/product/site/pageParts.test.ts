@@ -1,45 +1,13 @@
 import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { answerWithProblems } from '#backend/shared/http/problem.ts';
-import { createServer } from '#backend/shared/http/server.ts';
 import { archiveAssets } from '#backend/product/site/servedAssets.ts';
 import { iconLink } from '#backend/product/site/pageLinks.ts';
 import { testSite } from './testSite.ts';
-import { builtPages, registerSite } from '#backend/product/site/site.ts';
+import { builtPages } from '#backend/product/site/site.ts';
 
 const built = testSite();
 const page = { accept: 'text/html' };
-
-describe('a failure that a page showed', () => {
-  it('is logged under the id that the customer reads out', async () => {
-    const lines: string[] = [];
-    const logged = createServer({ log: true, logTo: { write: (line) => void lines.push(line) } });
-    await registerSite(logged, built.parts());
-    expect(
-      (
-        await logged.inject({
-          method: 'POST',
-          url: '/page-failures',
-          payload: { id: 'ABCD2345', what: 'ServiceError' },
-        })
-      ).statusCode,
-    ).toBe(204);
-    expect(
-      lines.filter((line) => line.includes('"failureId":"ABCD2345"') && line.includes('"what":"ServiceError"')),
-    ).toHaveLength(1);
-    await logged.close();
-  });
-
-  it.each([
-    { id: 'ABCD2345' },
-    { id: 'a b', what: 'x' },
-    { id: 'ABCD2345', what: 'https://x.example/?token=1' },
-    { id: 'ABCD2345', what: 'x', email: 'ada@beispiel.example' },
-  ])('is refused if it has other members: %j', async (payload) => {
-    expect((await built.app().inject({ method: 'POST', url: '/page-failures', payload })).statusCode).toBe(400);
-  });
-});
 
 describe('assets of earlier builds', () => {
   it('are served for 14 days and then deleted', async () => {
@@ -52,29 +20,23 @@ describe('assets of earlier builds', () => {
     writeFileSync(join(archive, 'older-123.js'), 'export {};');
     utimesSync(join(archive, 'older-123.js'), (now - 15 * day) / 1000, (now - 15 * day) / 1000);
     archiveAssets(join(built.folder, 'assets'), archive, now);
-    const released = createServer();
-    answerWithProblems(released);
-    await registerSite(released, { ...built.parts(), pages: { ...builtPages(built.folder), archive } });
+    const released = await built.serve({ pages: { ...builtPages(built.folder), archive } });
     const status = async (name: string): Promise<number> => (await released.inject(`/assets/${name}`)).statusCode;
     expect([await status('main-abc.js'), await status('old-123.js'), await status('older-123.js')]).toEqual([
       200, 200, 404,
     ]);
-    await released.close();
   });
 });
 
 describe('metadata in the page', () => {
   it('are data that no text in them can end', async () => {
-    const inline = createServer();
-    answerWithProblems(inline);
     const metadata = { locales: ['de_DE'], title: '</script><script>alert(1)</script>$&' };
     writeFileSync(join(built.folder, 'index.html'), '<!doctype html><head><title>Kontor</title></head>');
-    await registerSite(inline, { ...built.parts(), metadata: () => metadata });
+    const inline = await built.serve({ metadata: () => metadata });
     const { body } = await inline.inject({ url: '/login', headers: page });
     const [, data = ''] = /<script type="application\/json" id="metadata">(.*?)<\/script>/.exec(body) ?? [];
     expect(JSON.parse(data)).toEqual(metadata);
     expect(body.match(/<script/g)).toHaveLength(1);
-    await inline.close();
   });
 });
 

@@ -1,10 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { createServer } from '#backend/shared/http/server.ts';
 import { securityHeaders } from '#backend/product/site/securityHeaders.ts';
-import { builtPages, registerSite } from '#backend/product/site/site.ts';
+import { builtPages } from '#backend/product/site/site.ts';
 import { testSite } from './testSite.ts';
 
 const built = testSite();
@@ -17,11 +16,9 @@ describe('the preview of drafts', () => {
     mkdirSync(join(folder, 'assets'), { recursive: true });
     writeFileSync(join(folder, 'assets/preview-abc.js'), 'export {};');
     writeFileSync(join(folder, 'preview.html'), '<!doctype html><head><title>Preview</title></head>');
-    app = createServer({ headers: securityHeaders });
-    await registerSite(app, { ...built.parts(), preview: { studioOrigin, pages: builtPages(folder, 'preview.html') } });
-    await app.ready();
+    const preview = { studioOrigin, pages: builtPages(folder, 'preview.html') };
+    app = await built.serve({ preview }, { headers: securityHeaders });
   });
-  afterAll(() => app.close());
   const policyOf = async (url: string): Promise<string> =>
     String((await app.inject({ url, headers: { accept: 'text/html' } })).headers['content-security-policy']);
 
@@ -58,11 +55,7 @@ describe('the preview of drafts', () => {
   it.each(['*', 'https://*.example', 'https://a.example/x', "'self'", ''])(
     'refuses %s as the studio’s origin',
     async (origin) => {
-      const other = createServer({ headers: securityHeaders });
-      await expect(registerSite(other, { ...built.parts(), preview: { studioOrigin: origin } })).rejects.toThrow(
-        'no exact origin',
-      );
-      await other.close();
+      await expect(built.serve({ preview: { studioOrigin: origin } })).rejects.toThrow('no exact origin');
     },
   );
 });

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answerWithProblems } from '#backend/shared/http/problem.ts';
-import { createServer } from '#backend/shared/http/server.ts';
 import { contentSecurityPolicy } from '#backend/product/site/securityHeaders.ts';
 import { provider, testSite } from './testSite.ts';
-import { builtPages, registerSite } from '#backend/product/site/site.ts';
 import type { ThirdParty } from '#backend/product/site/thirdParties.ts';
 
 const pictures: ThirdParty = {
@@ -44,20 +41,12 @@ describe('the content security policy', () => {
     expect((await get('/login', page)).headers['content-security-policy']).toContain(
       "require-trusted-types-for 'script'; trusted-types default",
     );
-    const reporting = createServer();
-    answerWithProblems(reporting);
-    await registerSite(reporting, {
-      pages: builtPages(built.folder),
-      metadata: () => ({}),
-      thirdParties: [],
-      trustedTypes: 'reported',
-    });
+    const reporting = await built.serve({ trustedTypes: 'reported' });
     const { headers } = await reporting.inject({ url: '/login', headers: page });
     expect(headers['content-security-policy']).not.toContain('trusted-types');
     expect(headers['content-security-policy-report-only']).toBe(
       "require-trusted-types-for 'script'; trusted-types default; report-uri /policy-reports; report-to policy",
     );
-    await reporting.close();
   });
 
   it('accepts reports of both kinds, and rubbish', async () => {

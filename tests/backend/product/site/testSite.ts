@@ -43,9 +43,22 @@ export function testSite() {
     await registerSite(app, parts());
     await app.ready();
   });
+  const others: FastifyInstance[] = [];
   afterAll(async () => {
-    await app.close();
+    for (const one of [app, ...others]) await one.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  return { folder, parts, app: () => app };
+  /** Another server for the site, with other parts and options, which ends with the tests of the file. */
+  const serve = async (
+    over: Partial<Parameters<typeof registerSite>[1]> = {},
+    options: Parameters<typeof createServer>[0] = {},
+  ): Promise<FastifyInstance> => {
+    const other = createServer(options);
+    others.push(other);
+    answerWithProblems(other);
+    await registerSite(other, { ...parts(), ...over });
+    await other.ready();
+    return other;
+  };
+  return { folder, parts, serve, app: () => app };
 }

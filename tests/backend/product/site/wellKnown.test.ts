@@ -1,6 +1,4 @@
 import { expect, it } from 'vitest';
-import { registerSite } from '#backend/product/site/site.ts';
-import { createServer } from '#backend/shared/http/server.ts';
 import { testSite } from './testSite.ts';
 
 const site = testSite();
@@ -12,10 +10,8 @@ it('password managers find the page that changes a password', async () => {
 
 it('password managers find where passkeys are managed, on sites that have some', async () => {
   expect((await site.app().inject('/.well-known/passkey-endpoints')).statusCode).toBe(404);
-  const app = createServer({});
-  await registerSite(app, { ...site.parts(), metadata: () => ({ locales: ['de_DE'], features: { passkeys: true } }) });
+  const app = await site.serve({ metadata: () => ({ locales: ['de_DE'], features: { passkeys: true } }) });
   const page = 'http://localhost:80/accessdata#access-passkeys';
   const answer = await app.inject('/.well-known/passkey-endpoints');
   expect(answer.json()).toEqual({ enroll: page, manage: page });
-  await app.close();
 });

@@ -9,7 +9,7 @@ import { stepUpToken, proofCode } from '#backend/product/step-up/tables.ts';
 import { limitCounter } from '#backend/product/guards/tables.ts';
 import { fastest } from '../../engines.ts';
 import { testDatabase } from '../services/testProduct.ts';
-import { json, openProduct, type TestServices } from '../services/testServices.ts';
+import { openProduct, type TestServices } from '../services/testServices.ts';
 
 const database = testDatabase(fastest);
 const email = 'ada@beispiel.example';
@@ -28,11 +28,8 @@ async function open(
     provider: { proofMeans },
     ...(clock && { clock }),
   });
-  const post = async (path: string, body: object, more: object = {}) => {
-    const call = json('POST', `/rest/v1/customer${path}`, body);
-    const headers = { ...call.headers, ...(await services.customer('uid-1')), ...more };
-    return services.app.inject({ ...call, headers });
-  };
+  const post = (path: string, body: object, more?: Readonly<Record<string, string>>) =>
+    services.callAs('uid-1', 'POST', path, body, more);
   return {
     clock: services.clock,
     mail: () => post('/proof/mail', { language: 'de' }),

@@ -15,11 +15,8 @@ const database = testDatabase(fastest);
 const open = (options: SetupOptions = {}): Promise<TestServices> =>
   openProduct(database.db, { features: { dataCopy: true }, ...options });
 
-const prove = async ({ app, customer }: TestServices, uid: string, password: string) =>
-  app.inject({
-    ...json('POST', '/rest/v1/customer/proof', { password, purpose: 'copy' }),
-    headers: { 'content-type': 'application/json', ...(await customer(uid)) },
-  });
+const prove = ({ callAs }: TestServices, uid: string, password: string) =>
+  callAs(uid, 'POST', '/proof', { password, purpose: 'copy' });
 
 /** The verdict of `parts.stepUpTokens` on a request with these header lines. */
 async function verdict({ clock }: TestServices, uid: string, ...values: readonly string[]): Promise<unknown> {
@@ -99,11 +96,6 @@ describe('a proof of identity', () => {
     expect(await statusOfRaw(port, url, line + line)).toBe('401');
     expect(services.asked.filter((call) => call.startsWith('password'))).toHaveLength(1);
     await services.app.close();
-  });
-
-  it('does not exist where the site offers nothing that needs one', async () => {
-    const services = await open({ features: { pause: true } });
-    expect((await prove(services, 'uid-1', 'right')).statusCode).toBe(404);
   });
 
   it.each<[PasswordVerdict, number, string]>([

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { contentLimits } from '#backend/product/content/documents/contentCall.ts';
 import { documentLimits } from '#backend/product/content/documents/documents.ts';
 import { contentPicture } from '#backend/product/content/pictures/tables.ts';
+import { makePicturesInProcess } from '../pictures/picturesInProcess.ts';
 import { testStudio } from './testStudio.ts';
+
+makePicturesInProcess();
 
 const studio = testStudio();
 const publishing = { method: 'POST', body: { note: '', revision: 0 } } as const;
@@ -45,13 +49,8 @@ describe('what one person may change', () => {
 
   it('has a number of pictures', async () => {
     const { db } = studio.product().embedded.parts;
-    const one = { cmsId: 'germany', type: 'image/png', width: 1, height: 1, size: 1, by: '', at: 0 };
-    const rows = Array.from({ length: 2000 }, (_, index) => ({
-      ...one,
-      name: `${index}.png`,
-      bytes: new Uint8Array(1),
-    }));
-    await db.insert(contentPicture).values(rows);
+    await db.execute(sql`insert into ${contentPicture} (cms_id, name, type, width, height, size, bytes, by, at)
+      select 'germany', n || '.png', 'image/png', 1, 1, 1, '\\x00'::bytea, '', 0 from generate_series(1, 2000) as n`);
     const form = new FormData();
     form.set('picture', new File(['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'], 'a.svg'));
     const sent = new Response(form);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { JSDOM } from 'jsdom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
@@ -10,9 +9,10 @@ import { newsletterChoice } from '#backend/product/newsletters/tables.ts';
 import { unsubscribeOrder, unsubscribeUndo } from '#backend/product/unsubscribe/tables.ts';
 import { localeLanguages, localeTexts } from '../../../locales.ts';
 import { fastest } from '../../engines.ts';
+import { parseHtml } from '../services/parseHtml.ts';
 import { ownOrigin } from '../services/testServices.ts';
 import { providerAccount, type ProviderAccount } from './providerAccount.ts';
-import { formType, ONE_CLICK, unsubscribeKit } from './unsubscribeKit.ts';
+import { ONE_CLICK, unsubscribeKit } from './unsubscribeKit.ts';
 
 const MINUTE = 60_000;
 const start = Date.parse('2026-03-20T10:00:00Z');
@@ -57,7 +57,7 @@ const open = async (query = '', language = 'de', address = token) => {
     url: `/unsubscribe/${address}${query}`,
     headers: { 'accept-language': language },
   });
-  return { ...answer, document: new JSDOM(answer.body).window.document };
+  return { ...answer, document: parseHtml(answer.body) };
 };
 const textOf = async (query?: string): Promise<string> =>
   ((await open(query)).document.querySelector('main')?.textContent ?? '').replaceAll(/\s+/g, ' ');
@@ -94,7 +94,9 @@ describe('the page', () => {
     expect(document.querySelector('.who')?.textContent.trim()).toBe(
       'Guten Tag, Ada · Newsletter für a•••@beispiel.example',
     );
-    expect([...document.forms].map(({ method, action }) => [method, action.split('/').at(-1) === token])).toEqual([
+    expect(
+      [...document.querySelectorAll('form')].map(({ method, action }) => [method, action.split('/').at(-1) === token]),
+    ).toEqual([
       ['post', true],
       ['post', true],
       ['post', true],
@@ -139,7 +141,7 @@ describe('the page', () => {
     const headings = async (query = '') => {
       const { document, body } = await open(query, language);
       expect(body).not.toMatch(/\{\{|\bundefined\b/);
-      return [document.documentElement.lang.slice(0, 2), document.querySelector('h1')?.textContent];
+      return [/<html lang="(\w\w)/.exec(body)?.[1], document.querySelector('h1')?.textContent];
     };
     const question = texts['question']?.replace('{{name}}', language === 'de' ? 'Wochenangebote <b>' : 'Weekly offers');
     expect([await headings(), await headings('?ask=all')]).toEqual([
@@ -297,11 +299,6 @@ describe('a press', () => {
     for (const fields of ['do=', 'do=as-usual', 'do=toString', 'do=less', 'instead=as-usual'])
       expect([fields, (await post(token, fields)).statusCode]).toEqual([fields, 400]);
     expect([await orders(), await choices()]).toEqual([[], []]);
-  });
-
-  it('of a mail program stays without a page', async () => {
-    const { statusCode, body, headers } = await post(token, ONE_CLICK, { 'content-type': formType });
-    expect([statusCode, body, headers.location]).toEqual([200, '', undefined]);
   });
 });
 

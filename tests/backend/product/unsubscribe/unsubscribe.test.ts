@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { markErased } from '#backend/product/links/linkRevocations.ts';
 import { newsletterChoice } from '#backend/product/newsletters/tables.ts';
-import { otherOrigin, testProduct } from '../services/testProduct.ts';
+import { otherOrigin } from '../services/testProduct.ts';
 import { formType, ONE_CLICK, unsubscribeKit } from './unsubscribeKit.ts';
 
 const { product, tokenFor, post, orders } = unsubscribeKit();
-const without = testProduct({ metadata: { locales: ['de_DE'] } });
 
 const multipart = (boundary: string, fields: Readonly<Record<string, string>>, ending = '\r\n'): string =>
   `${Object.entries(fields)
@@ -90,33 +89,11 @@ describe('one POST of a mail program', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  it('is the only call that a foreign page may make', async () => {
-    const answer = await product.services.app.inject({
-      method: 'POST',
-      url: '/rest/v1/subscriber/regToken/jwt',
-      headers: { 'content-type': formType, origin: 'https://mail.example' },
-      payload: `jwt=${product.link}`,
-    });
-    expect(answer.statusCode).toBe(403);
-  });
-
   it('counts once, however often it comes, and ends only the newsletter of its mail', async () => {
     const token = await tokenFor('uid-1', 'NLT_RECIPES');
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(token)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200));
     expect(await orders()).toEqual(['uid-1 NLT_RECIPES']);
-  });
-
-  it('is answered within a second', async () => {
-    const token = await tokenFor('uid-1');
-    const times: number[] = [];
-    for (let time = 0; time < 5; time += 1) {
-      const start = performance.now();
-      await post(token);
-      times.push(performance.now() - start);
-    }
-    // A busy machine can delay the others.
-    expect(Math.min(...times)).toBeLessThan(1000);
   });
 
   it('does nothing for an erased subscriber, and does not tell', async () => {
@@ -134,12 +111,10 @@ describe('an address that is not valid', () => {
     ['with a newsletter that is no name', () => tokenFor('uid-1', '../NLT')],
     ['with several newsletters', () => tokenFor('uid-1', ['NLT_A', 'NLT_B'])],
     ['without a subscriber', () => tokenFor('')],
-    ['of an unknown key', () => tokenFor('uid-1', 'NLT_WEEKLY', { kid: 'key-9' })],
     ['of another issuer', () => tokenFor('uid-1', 'NLT_WEEKLY', {}, { iss: 'somebody' })],
     ['for another audience', () => tokenFor('uid-1', 'NLT_WEEKLY', {}, { aud: 'elsewhere' })],
     ['that has expired', () => tokenFor('uid-1', 'NLT_WEEKLY', {}, { exp: 1_000_000 })],
     ['from the future', () => tokenFor('uid-1', 'NLT_WEEKLY', {}, { iat: 4_000_000_000 })],
-    ['with its own key', () => tokenFor('uid-1', 'NLT_WEEKLY', { jwk: { kty: 'EC' } })],
     ['with a changed signature', async () => `${(await tokenFor('uid-1')).slice(0, -4)}AAAA`],
   ];
   it.each(tokens)('is answered with 200 and ends nothing: %s', async (_what, token) => {
@@ -156,20 +131,6 @@ describe('an address that is not valid', () => {
       payload: `jwt=${await tokenFor('uid-1', 'NLT_WEEKLY', {}, { exp: Math.floor(Date.now() / 1000) + 3600 })}`,
     });
     expect(answer.statusCode).toBe(401);
-  });
-
-  it('has no page and takes nothing where the site does not offer it', async () => {
-    const url = `/unsubscribe/${await tokenFor('uid-1')}`;
-    const calls = ['GET', 'POST'] as const;
-    for (const method of calls) {
-      const answer = await without.services.app.inject({
-        method,
-        url,
-        headers: { 'content-type': formType },
-        ...(method === 'POST' && { payload: ONE_CLICK }),
-      });
-      expect([method, answer.statusCode]).toEqual([method, 404]);
-    }
   });
 });
 

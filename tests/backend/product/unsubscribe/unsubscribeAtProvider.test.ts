@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { processOrders, subscriptionGateway } from '#backend/product/unsubscribe/processOrders.ts';
 import { ordersOf } from '#backend/product/unsubscribe/unsubscribeOrders.ts';
@@ -7,53 +7,34 @@ import { pendingOrders } from '#backend/product/services/pendingOrders.ts';
 import { subscriptionEvent } from '#backend/product/newsletters/tables.ts';
 import { unsubscribeOrder } from '#backend/product/unsubscribe/tables.ts';
 import { fastest } from '../../engines.ts';
-import { centreKey, secret, startListeningStandIn, type ListeningStandIn } from '../../../cdc-stand-in/startStandIn.ts';
-import { testDatabase } from '../services/testProduct.ts';
-import { openProduct, type TestServices } from '../services/testServices.ts';
+import { centreKey, secret } from '../../../cdc-stand-in/startStandIn.ts';
+import { testDatabase, testServices } from '../services/testProduct.ts';
+import { openProduct } from '../services/testServices.ts';
+import { isSubscribed, saveSubscriptions, testStandIn } from '../services/testStandIn.ts';
 import { formType, ONE_CLICK } from './unsubscribeKit.ts';
 
 const DAY = 86_400_000;
 const database = testDatabase(fastest);
 
 describe('a newsletter that is ended from its mail, from the POST to the account at the provider', () => {
-  let standIn: ListeningStandIn;
-  let services: TestServices;
-  let UID: string;
-  let count = 0;
-  beforeAll(async () => {
-    standIn = await startListeningStandIn();
-    services = await openProduct(database.db, {
+  const standIn = testStandIn();
+  const services = testServices(() =>
+    openProduct(database.db, {
       clock: standIn.clock,
       features: { oneClickUnsubscribe: true },
       metadata: { locales: ['de_DE'] },
-    });
-  }, 60_000);
-  afterAll(async () => {
-    await services.app.close();
-    await standIn.close();
-  });
+    }),
+  );
+  let UID: string;
+  let count = 0;
   beforeEach(async () => {
     count += 1;
     const account = { password: 'Geheim-123', verified: true };
     ({ UID } = await standIn.standIn.accounts.putAccount(`ada${count}@example.com`, account));
   });
 
-  const save = async (newsletter: string, isSubscribed: boolean): Promise<void> => {
-    const subscriptions = JSON.stringify({ [newsletter]: { email: { isSubscribed } } });
-    const { errorCode } = await standIn.call('accounts.setAccountInfo', {
-      UID,
-      apiKey: centreKey,
-      secret,
-      subscriptions,
-    });
-    expect(errorCode).toBe(0);
-  };
-  const isSubscribed = async (newsletter: string): Promise<unknown> => {
-    const call = { UID, apiKey: centreKey, secret, include: 'subscriptions' };
-    const { subscriptions } = await standIn.call('accounts.getAccountInfo', call);
-    return (subscriptions as Readonly<Record<string, { email: { isSubscribed: boolean } }>>)[newsletter]?.email
-      .isSubscribed;
-  };
+  const save = (newsletter: string, begins: boolean) => saveSubscriptions(standIn, UID, begins, newsletter);
+  const has = (newsletter: string) => isSubscribed(standIn, UID, newsletter);
   /** The unsubscribe address of a new mail. */
   const mailOf = async (newsletter: string): Promise<string> => {
     const parts = { header: { typ: 'unsubscribe+jwt' }, claims: { newsletter, exp: undefined } };
@@ -75,13 +56,13 @@ describe('a newsletter that is ended from its mail, from the POST to the account
     const mail = await mailOf('NLT_WEEKLY');
     standIn.clock.advance(DAY);
     expect(await post(mail)).toBe(200);
-    expect([await carryOut(), await isSubscribed('NLT_WEEKLY')]).toEqual([[], false]);
+    expect([await carryOut(), await has('NLT_WEEKLY')]).toEqual([[], false]);
     standIn.clock.advance(30 * DAY);
     await save('NLT_WEEKLY', true);
-    expect([await carryOut(), await isSubscribed('NLT_WEEKLY')]).toEqual([[], true]);
+    expect([await carryOut(), await has('NLT_WEEKLY')]).toEqual([[], true]);
     standIn.clock.advance(DAY);
     expect(await post(mail)).toBe(200);
-    expect([await carryOut(), await isSubscribed('NLT_WEEKLY')]).toEqual([[], false]);
+    expect([await carryOut(), await has('NLT_WEEKLY')]).toEqual([[], false]);
     const own = (await readEvidence(database.db, UID))?.lines.filter(({ action }) => action.startsWith('POST'));
     expect(own?.map(({ event, channel }) => `${event} ${channel}`)).toEqual([
       'granted found',
@@ -126,7 +107,7 @@ describe('a newsletter that is ended from its mail, from the POST to the account
     standIn.clock.advance(DAY);
     await save('NLT_OFFERS', true);
     await carryOut();
-    expect([await isSubscribed('NLT_WEEKLY'), await isSubscribed('NLT_OFFERS')]).toEqual([false, true]);
+    expect([await has('NLT_WEEKLY'), await has('NLT_OFFERS')]).toEqual([false, true]);
   });
 
   it('stays if it began again after the order, which waited meanwhile', async () => {
@@ -136,6 +117,6 @@ describe('a newsletter that is ended from its mail, from the POST to the account
     await save('NLT_WEEKLY', false);
     await save('NLT_WEEKLY', true);
     await carryOut();
-    expect([await isSubscribed('NLT_WEEKLY'), await database.db.$count(unsubscribeOrder)]).toEqual([true, 0]);
+    expect([await has('NLT_WEEKLY'), await database.db.$count(unsubscribeOrder)]).toEqual([true, 0]);
   });
 });

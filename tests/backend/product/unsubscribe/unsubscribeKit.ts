@@ -5,7 +5,7 @@ import { newsletterChoice } from '#backend/product/newsletters/tables.ts';
 import { unsubscribeOrder, unsubscribeUndo } from '#backend/product/unsubscribe/tables.ts';
 import { fastest, type Engine } from '../../engines.ts';
 import { testProduct } from '../services/testProduct.ts';
-import type { SetupOptions } from '../services/testServices.ts';
+import { contentOf, type SetupOptions } from '../services/testServices.ts';
 
 const content = {
   document: (_id: string, language: string) => ({
@@ -16,26 +16,14 @@ const content = {
         { id: 'privacy', label: 'Datenschutz', url: 'https://www.kontor.example/datenschutz' },
       ],
     },
-    preferenceCenter: {
-      tabs: [
-        {
-          anchor: 'newsletters',
-          components: [
-            {
-              type: 'subscriptions',
-              newsletters: [
-                {
-                  key: 'NLT_WEEKLY',
-                  name: language.startsWith('de') ? 'Wochenangebote <b>' : 'Weekly offers',
-                  descriptions: [],
-                  frequencies: ['fortnightly', 'monthly'],
-                },
-              ],
-            },
-          ],
-        },
-      ],
-    },
+    ...contentOf([
+      {
+        key: 'NLT_WEEKLY',
+        name: language.startsWith('de') ? 'Wochenangebote <b>' : 'Weekly offers',
+        descriptions: [],
+        frequencies: ['fortnightly', 'monthly'],
+      },
+    ]),
   }),
   standard: () => ({}),
   pictures: { folder: 'fixtures/images' },

@@ -18,14 +18,6 @@ describe('carrying out', () => {
     return processOrders({ db: product.db, clock, subscriptions });
   };
 
-  it('ends the one newsletter at the provider, once', async () => {
-    const ended: string[] = [];
-    await order();
-    for (let time = 0; time < 2; time += 1) await carryOut(async (newsletter) => void ended.push(newsletter));
-    expect(ended).toEqual(['NLT_WEEKLY']);
-    expect(await orders()).toEqual([]);
-  });
-
   it('tries again while the provider is away, later and later, and loses nothing', async () => {
     product.services.clock.set(Date.parse('2026-03-20T10:00:00Z'));
     await order();
@@ -41,22 +33,6 @@ describe('carrying out', () => {
     expect(tries[0]).toBe(0);
     expect(tries.slice(1).every((second, index) => second - (tries[index] ?? 0) >= 5)).toBe(true);
     expect(await orders()).toEqual([]);
-    product.services.clock.reset();
-  });
-
-  it('is done by another node a minute after one was killed (requirements#one-click-unsubscribe)', async () => {
-    product.services.clock.set(Date.parse('2026-03-20T10:00:00Z'));
-    await order();
-    // The call of a killed node never returns.
-    void carryOut(() => new Promise(() => undefined));
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    const ended: string[] = [];
-    const other = () => carryOut(async (newsletter) => void ended.push(newsletter));
-    await other();
-    expect(ended).toEqual([]);
-    product.services.clock.advance(61_000);
-    await other();
-    expect(ended).toEqual(['NLT_WEEKLY']);
     product.services.clock.reset();
   });
 

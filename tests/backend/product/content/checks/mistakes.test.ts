@@ -3,26 +3,20 @@ import type { JsonObject } from '@kontor/schema-adapters/json';
 import type { ContentFinding } from '#backend/product/content/checks/checkedDraft.ts';
 import { draftChecks, type DraftChecks } from '#backend/product/content/checks/draftChecks.ts';
 import { blocking, findingsOf } from '#backend/product/content/checks/contract.ts';
-import type { Database } from '#backend/shared/database/database.ts';
 import { germany, mistakes, surroundings, type Mistake } from '../../../../studio/model/mistakes.ts';
-import { fastest, type Bench } from '../../../engines.ts';
+import { fastest } from '../../../engines.ts';
+import { testDatabase } from '../../services/testProduct.ts';
 import { checkWorker } from '../../../stand-ins/console/runningProduct.ts';
 
 describe('a mistake is told by the content service too, before it is published', () => {
-  let bench: Bench | undefined;
-  let db: Database;
+  const { db } = testDatabase(fastest);
   let checks: DraftChecks;
   let before: ReadonlySet<string>;
   beforeAll(async () => {
-    bench = await fastest.prepare();
-    db = (await bench?.open()) ?? never();
     checks = draftChecks(await checkWorker());
     before = new Set((await found({ documents: germany })).map(nameOf));
   }, 60_000);
-  afterAll(async () => {
-    await checks.close();
-    await bench?.close();
-  });
+  afterAll(() => checks.close());
 
   const found = ({ documents, surroundings: other }: Pick<Mistake, 'documents' | 'surroundings'>) => {
     const { schema, metadata, now } = { ...surroundings, ...other };
@@ -62,7 +56,3 @@ const isTold: ReadonlySet<string> = new Set([
   'content/page-not-offered',
   'content/component-not-offered',
 ]);
-
-function never(): never {
-  throw new Error('there is no database');
-}

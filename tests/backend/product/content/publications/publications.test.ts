@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '@kontor/schema-adapters/json';
-import type { Database } from '#backend/shared/database/database.ts';
 import { createServer } from '#backend/shared/http/server.ts';
 import { systemClock } from '#backend/shared/clock.ts';
 import { watchPublications } from '#backend/product/studio/contentTimer.ts';
@@ -15,20 +14,15 @@ import {
 } from '#backend/product/content/publications/publications.ts';
 import { publishedContent } from '#backend/product/content/publications/publishedContent.ts';
 import { loadScenario, scenarioNames } from '#backend/stand-ins/scenarios/scenario.ts';
-import { fastest, usual, type Bench } from '../../../engines.ts';
+import { fastest, usual } from '../../../engines.ts';
+import { testDatabase } from '../../services/testProduct.ts';
 
 const ada = { by: { id: 'ada', name: 'Ada', email: '' }, now: 1000 };
 const ben = { by: { id: 'ben', name: 'Ben', email: '' }, now: 2000 };
 const both = (text: string) => ({ de: { text }, en: { text } });
 
-describe.each(usual)('publishing on $name', ({ prepare }) => {
-  let bench: Bench;
-  let db: Database;
-  beforeAll(async () => {
-    bench = await prepare();
-    db = await bench.open();
-  }, 60_000);
-  afterAll(() => bench.close());
+describe.each(usual)('publishing on $name', (engine) => {
+  const { db } = testDatabase(engine);
 
   const save = async (site: string, text: string, by = ada): Promise<number> => {
     const draft = await readDraft(db, site);
@@ -97,8 +91,10 @@ describe.each(usual)('publishing on $name', ({ prepare }) => {
     expect(published.version('timed')).toEqual({ number: 3, documents: both('second') });
   });
 
-  it('reaches another node soon, and never in part', async () => {
+  it('reaches another node soon, and never in part, also one whose time came while no node ran', async () => {
     await importContent(db, 'nodes', both('0'), { note: '' }, ada);
+    await publish('nodes', await save('nodes', 'slept through'), 5000);
+    await publish('nodes', await save('nodes', 'not yet'), Date.now() + 3_600_000);
     const app = createServer();
     const elsewhere = publishedContent(db, () => ['nodes']);
     watchPublications(app, { db, clock: systemClock, published: elsewhere });
@@ -108,12 +104,15 @@ describe.each(usual)('publishing on $name', ({ prepare }) => {
       seen.push(JSON.stringify(documents?.['de']) === JSON.stringify(documents?.['en']) ? 'whole' : 'half');
       return number;
     };
+    await expect.poll(look, { interval: 20, timeout: 5000 }).toBe(2);
+    expect(elsewhere.version('nodes')).toEqual({ number: 2, documents: both('slept through') });
     for (const text of ['1', '2']) {
       const done = await publish('nodes', await save('nodes', text));
       const wanted = typeof done === 'object' && 'number' in done ? done.number : 0;
-      await expect.poll(look, { interval: 20 }).toBe(wanted);
+      await expect.poll(look, { interval: 20, timeout: 5000 }).toBe(wanted);
     }
     expect(new Set(seen)).toEqual(new Set(['whole']));
+    expect(await numbers('nodes')).toEqual([4, 3, 2, 1]);
     await app.close();
   });
 });

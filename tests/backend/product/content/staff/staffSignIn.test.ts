@@ -101,7 +101,7 @@ describe('a session of staff', () => {
       clock.advance(sessionLife.idle - 1000);
       expect((await call(other, 'GET', '/api/v1/session')).statusCode).toBe(200);
     }
-    clock.advance(sessionLife.idle - 1000);
+    clock.advance(sessionLife.absolute - steps * (sessionLife.idle - 1000));
     expect((await call(other, 'GET', '/api/v1/session')).statusCode).toBe(401);
   });
 
@@ -146,17 +146,6 @@ describe('a session of staff', () => {
     expect(await roleAt(0, 'viewer')).toBeUndefined();
     const stored = await db.select().from(staffSession);
     expect(JSON.stringify(stored)).not.toMatch(/"access"/);
-  });
-
-  it.each([
-    ['from the studio', { origin: studioOrigin, 'x-requested-with': 'kontor-studio' }, 204],
-    ['from another page', { origin: 'http://localhost:4410', 'x-requested-with': 'kontor-studio' }, 403],
-    ['from a form of the studio’s origin', { origin: studioOrigin }, 403],
-    ['without an origin', { 'x-requested-with': 'kontor-studio' }, 403],
-    ['from nowhere', { origin: 'null', 'x-requested-with': 'kontor-studio' }, 403],
-  ])('changes something only %s', async (_from, headers, status) => {
-    const browser = await signedIn();
-    expect((await call(browser, 'POST', '/api/v1/content/germany/presence', headers)).statusCode).toBe(status);
   });
 });
 
