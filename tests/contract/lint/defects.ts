@@ -5,16 +5,25 @@ import { pageDefects } from './pageDefects.ts';
 import { differenceDefects } from './differenceDefects.ts';
 import { readerDefects } from './readerDefects.ts';
 import { fileDefects, schemaDefects } from './schemaDefects.ts';
-import type { Defect } from './defect.ts';
+import type { Defects } from './defect.ts';
+
+const all: readonly Defects[] = [
+  fileDefects,
+  schemaDefects,
+  contentDefects,
+  featureDefects,
+  pageDefects,
+  conditionDefects,
+  readerDefects,
+  differenceDefects,
+];
 
 /** Every seeded defect: a small change of a site without defects that exactly one rule finds. */
-export const defects: readonly Defect[] = [
-  ...fileDefects,
-  ...schemaDefects,
-  ...contentDefects,
-  ...featureDefects,
-  ...pageDefects,
-  ...conditionDefects,
-  ...readerDefects,
-  ...differenceDefects,
-];
+export const defects = all.flatMap((part) =>
+  Object.entries(part).flatMap(([rule, byTitle]) =>
+    Object.entries(byTitle).map(([title, defect]) => {
+      const [change, finding] = typeof defect === 'function' ? [defect, {}] : defect;
+      return { rule, title, change, finding };
+    }),
+  ),
+);

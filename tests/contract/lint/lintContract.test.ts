@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { contractRules } from '../../../contract/lint/contractRules.ts';
 import { lintContract } from '../../../contract/lint/lintContract.ts';
-import { addField, component, inBoth, tab } from './defect.ts';
+import { addField, type Change, component, inBoth, tab } from './defect.ts';
 import { defects } from './defects.ts';
 import { contractSentences } from '../../../contract/sentences/contractSentences.ts';
 import { cleanSite, inputOf, type Loose } from './site.ts';
 
 /** The rules that find something in a site with a defect and nothing without it. */
-function rulesFor(change: (typeof defects)[number]['change']) {
+function rulesFor(change: Change) {
   const site = cleanSite();
   change(site);
   return lintContract(inputOf(site));
@@ -20,13 +20,16 @@ describe('lintContract', () => {
     expect(lintContract(inputOf(cleanSite()))).toEqual([]);
   });
 
-  it.each(defects)('$rule finds $title, and no other rule does', ({ rule, change, effect, suggestion, pointer }) => {
-    const findings = rulesFor(change);
-    expect(idsOf(findings)).toEqual([rule]);
-    if (effect !== undefined) expect(`${findings[0]?.change} ${findings[0]?.severity}`).toBe(effect);
-    if (suggestion !== undefined) expect(findings[0]?.suggestion).toBe(suggestion);
-    if (pointer !== undefined) expect(findings.map((finding) => finding.pointer)).toContain(pointer);
-  });
+  it.each(defects)(
+    '$rule finds $title, and no other rule does',
+    ({ rule, change, finding: { effect, suggestion, pointer } }) => {
+      const findings = rulesFor(change);
+      expect(idsOf(findings)).toEqual([rule]);
+      if (effect !== undefined) expect(`${findings[0]?.change} ${findings[0]?.severity}`).toBe(effect);
+      if (suggestion !== undefined) expect(findings[0]?.suggestion).toBe(suggestion);
+      if (pointer !== undefined) expect(findings.map((finding) => finding.pointer)).toContain(pointer);
+    },
+  );
 
   it.each([
     [
