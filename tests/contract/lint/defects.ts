@@ -7,7 +7,17 @@ import { readerDefects } from './readerDefects.ts';
 import { fileDefects, schemaDefects } from './schemaDefects.ts';
 import type { Defects } from './defect.ts';
 
-const all: readonly Defects[] = [
+/** Defects one by one. */
+export const listDefects = (ofPart: Defects) =>
+  Object.entries(ofPart).flatMap(([rule, byTitle]) =>
+    Object.entries(byTitle).map(([title, defect]) => {
+      const [change, finding] = typeof defect === 'function' ? [defect, {}] : defect;
+      return { rule, title, change, finding };
+    }),
+  );
+
+/** Every seeded defect: a small change of a site without defects that exactly one rule finds. */
+export const defects = [
   fileDefects,
   schemaDefects,
   contentDefects,
@@ -16,14 +26,4 @@ const all: readonly Defects[] = [
   conditionDefects,
   readerDefects,
   differenceDefects,
-];
-
-/** Every seeded defect: a small change of a site without defects that exactly one rule finds. */
-export const defects = all.flatMap((part) =>
-  Object.entries(part).flatMap(([rule, byTitle]) =>
-    Object.entries(byTitle).map(([title, defect]) => {
-      const [change, finding] = typeof defect === 'function' ? [defect, {}] : defect;
-      return { rule, title, change, finding };
-    }),
-  ),
-);
+].flatMap(listDefects);
