@@ -4,36 +4,15 @@ import { calls } from '../../cdc-stand-in/calls/calls.ts';
 import { form, password, portalKey, secret, startStandIn } from './startStandIn.ts';
 import type { Answer, TestStandIn } from './startStandIn.ts';
 import { cases } from '../longRun.ts';
+import { words } from '../words.ts';
 
 const runs = cases(40, 600);
 const names = Object.keys(calls);
-const parameters = [
-  'loginID',
-  'password',
-  'newPassword',
-  'regToken',
-  'UID',
-  'profile',
-  'data',
-  'subscriptions',
-  'preferences',
-  'include',
-  'lang',
-  'sections',
-  'query',
-  'passwordResetToken',
-  'loginMode',
-  'login_token',
-  'authCode',
-  'targetEnv',
-  'context',
-  'finalizeRegistration',
-  'email',
-  'addLoginEmails',
-  'sessionExpiration',
-  'sig',
-  'httpStatusCodes',
-];
+const parameters = words`
+  loginID password newPassword regToken UID profile data subscriptions preferences include lang sections query
+  passwordResetToken loginMode login_token authCode targetEnv context finalizeRegistration email addLoginEmails
+  sessionExpiration sig httpStatusCodes
+`;
 
 describe('malformed calls', () => {
   let kit: TestStandIn;
@@ -51,23 +30,14 @@ describe('malformed calls', () => {
     fc.json(),
     fc.constantFrom(
       '',
-      '{}',
-      '[]',
-      'null',
-      '{"__proto__":{"x":1}}',
-      '{"constructor":{"prototype":{"x":1}}}',
       '\u0000',
-      '{"a":"\\u0000"}',
-      '{"firstName":"\\ud800"}',
-      '{"email":{"email":{}}}',
-      '{"email":5}',
-      '[[[[[[[[[[]]]]]]]]]]',
       '9'.repeat(400),
       "'; drop table idp_accounts; --",
-      '%00',
-      'anna@example.com',
-      'reAuth',
-      'link',
+      ...words`
+        {} [] null {"__proto__":{"x":1}} {"constructor":{"prototype":{"x":1}}} {"a":"\u0000"}
+        {"firstName":"\ud800"} {"email":{"email":{}}} {"email":5} [[[[[[[[[[]]]]]]]]]] %00 anna@example.com
+        reAuth link
+      `,
     ),
     fc.object({ maxDepth: 4 }).map((value) => JSON.stringify(value)),
   );

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { centreKey, fieldErrors, secret, startStandIn } from './startStandIn.ts';
 import type { TestStandIn } from './startStandIn.ts';
 import { cases } from '../longRun.ts';
+import { words } from '../words.ts';
 
 describe('the preference centre edits an account with a registration token', () => {
   let kit: TestStandIn;
@@ -83,19 +84,11 @@ describe('the preference centre edits an account with a registration token', () 
   });
 
   it('refuses every write outside the preference centre, alone or among allowed ones (requirements#JWT-4)', async () => {
-    const closed = [
-      'profile.email',
-      'profile.username',
-      'profile.gender',
-      'data.addressBook.street',
-      'data.addressBook.zip',
-      'data.sfmc.subscriptionKey',
-      'data.internal',
-      'data.customerassignment',
-      'data.linked.logins',
-      'subscriptions.NLT_INTERNAL.email.isSubscribed',
-      'preferences.terms.other.isConsentGranted',
-    ];
+    const closed = words`
+      profile.email profile.username profile.gender data.addressBook.street data.addressBook.zip
+      data.sfmc.subscriptionKey data.internal data.customerassignment data.linked.logins
+      subscriptions.NLT_INTERNAL.email.isSubscribed preferences.terms.other.isConsentGranted
+    `;
     const leaf = fc.oneof(fc.string({ minLength: 1, maxLength: 8 }), fc.boolean(), fc.integer());
     const regToken = await mint();
     const before = await kit.standIn.accounts.getAccount('anna@example.com');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { form, portalKey, secret, siteOrigin, startStandIn, startWithAnna } from './startStandIn.ts';
 import type { Answer, TestStandIn } from './startStandIn.ts';
+import { words } from '../words.ts';
 
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
 
@@ -21,14 +22,7 @@ describe('the format of answers', () => {
     });
   it('puts every answer into the envelope', async () => {
     const answer = await kit.call('accounts.getSchema');
-    expect(Object.keys(answer).slice(0, 6)).toEqual([
-      'callId',
-      'errorCode',
-      'apiVersion',
-      'statusCode',
-      'statusReason',
-      'time',
-    ]);
+    expect(Object.keys(answer).slice(0, 6)).toEqual(words`callId errorCode apiVersion statusCode statusReason time`);
     expect(answer).toMatchObject({
       callId: expect.stringMatching(/^[0-9a-f]{32}$/),
       errorCode: 0,

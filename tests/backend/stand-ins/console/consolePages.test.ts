@@ -3,6 +3,7 @@ import { errorExamples } from '#backend/stand-ins/console/errorExamples.ts';
 import { apiKeys } from '#backend/stand-ins/embedded/embeddedSites.ts';
 import { parseFaults } from '#backend/stand-ins/faults/faultStore.ts';
 import { startProduct, type RunningProduct } from './runningProduct.ts';
+import { words } from '../../../words.ts';
 
 let setup: RunningProduct;
 beforeAll(async () => {
@@ -19,19 +20,11 @@ const open = async (
 };
 
 describe('the console’s pages', () => {
-  it.each([
-    '/console',
-    '/console/mails',
-    '/console/faults',
-    '/console/calls',
-    '/console/forms',
-    '/console/schema',
-    '/console/content',
-    '/console/content/en',
-    '/console/people/new',
-    '/console/people/ada%40beispiel.example',
-    '/console/people/ada%40beispiel.example/evidence',
-  ])('%s has one headline and nothing inline', async (path) => {
+  it.each(words`
+    /console /console/mails /console/faults /console/calls /console/forms /console/schema /console/content
+    /console/content/en /console/people/new /console/people/ada%40beispiel.example
+    /console/people/ada%40beispiel.example/evidence
+  `)('%s has one headline and nothing inline', async (path) => {
     const { status, text, policy } = await open(path);
     expect(status).toBe(200);
     expect(text.match(/<h1>/g)).toHaveLength(1);

@@ -9,6 +9,7 @@ import { unpackScenario } from '#backend/stand-ins/scenarios/scenarioArchive.ts'
 import { savedState } from '#backend/stand-ins/scenarios/testerState.ts';
 import { hasServer, newServerDatabase } from '../../testDatabases.ts';
 import { startProduct, type RunningProduct } from './runningProduct.ts';
+import { words } from '../../../words.ts';
 
 type Document = Record<string, unknown>;
 
@@ -91,16 +92,9 @@ describe('a scenario that was downloaded', () => {
     const [, name = ''] = /filename="([\w-]+)\.zip"/.exec(String(answer.headers['content-disposition'])) ?? [];
     expect(name).toMatch(/^germany-\d{4}-\d\d-\d\d$/);
     expect(Object.keys(unzipSync(answer.rawPayload)).toSorted()).toEqual(
-      [
-        'consents',
-        'content/de',
-        'content/en',
-        'policies',
-        'provider-schema',
-        'provider-schema.portal',
-        'scenario',
-        'state',
-      ].map((path) => `${name}/${path}.json`),
+      words`
+        consents content/de content/en policies provider-schema provider-schema.portal scenario state
+      `.map((path) => `${name}/${path}.json`),
     );
   });
 

@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiKeys } from '#backend/stand-ins/embedded/embeddedSites.ts';
 import { startProduct, type RunningProduct } from '../console/runningProduct.ts';
+import { words } from '../../../words.ts';
 
 const email = 'ada@beispiel.example';
 const password = 'Frisch#Obst2025';
@@ -90,15 +91,9 @@ const robots: readonly (readonly [
 
 /** All state that a link could change. */
 async function state(): Promise<unknown> {
-  const tables = [
-    'idp_accounts',
-    'idp_login_ids',
-    'idp_mail_tokens',
-    'idp_sessions',
-    'consent_evidence',
-    'product_reminder',
-    'mailbox_mails',
-  ];
+  const tables = words`
+    idp_accounts idp_login_ids idp_mail_tokens idp_sessions consent_evidence product_reminder mailbox_mails
+  `;
   return Promise.all(
     tables.map(
       async (table) =>
