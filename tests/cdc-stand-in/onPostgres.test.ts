@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasServer } from '../backend/testDatabases.ts';
-import { password, registerPerson, startStandIn } from './startStandIn.ts';
+import { password, startStandIn } from './startStandIn.ts';
 import type { TestStandIn } from './startStandIn.ts';
 
 /** On a server transactions really run in parallel. */
@@ -10,14 +10,6 @@ describe.skipIf(!hasServer)('on PostgreSQL', () => {
     kit = await startStandIn();
   }, 120_000);
   afterAll(() => kit.close());
-
-  it('registers once if several browsers send the same address at the same moment', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => registerPerson(kit, 'neu@example.com')));
-    expect(answers.map(({ errorCode }) => errorCode).toSorted((a, b) => a - b)).toEqual([
-      206002, 400009, 400009, 400009, 400009, 400009,
-    ]);
-    expect(await kit.standIn.accounts.listAccounts()).toHaveLength(1);
-  });
 
   it('keeps both of two parallel changes to different fields', async () => {
     const { UID } = await kit.standIn.accounts.putAccount('ben@example.com', { password });

@@ -228,5 +228,6 @@ describe('registration', () => {
     expect(answers.map(({ errorCode }) => errorCode).toSorted((a, b) => a - b)).toEqual([
       206002, 400009, 400009, 400009,
     ]);
+    expect(await kit.standIn.accounts.listAccounts()).toHaveLength(1);
   });
 });

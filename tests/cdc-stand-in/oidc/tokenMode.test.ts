@@ -159,7 +159,7 @@ describe('token mode', () => {
         expect(new URL(String(asLogin.headers.location)).origin).toBe(new URL(site).origin);
         expect(asLogin.body).not.toContain('<script>');
       }),
-      { numRuns: cases(15, 240) },
+      { numRuns: cases(8, 240) },
     );
   });
 });

@@ -5,7 +5,9 @@ import { pageDefects } from './pageDefects.ts';
 import { differenceDefects } from './differenceDefects.ts';
 import { readerDefects } from './readerDefects.ts';
 import { fileDefects, schemaDefects } from './schemaDefects.ts';
-import type { Defects } from './defect.ts';
+import { lintContract } from '../../../contract/lint/lintContract.ts';
+import type { Change, Defects } from './defect.ts';
+import { cleanSite, inputOf } from './site.ts';
 
 /** Defects one by one. */
 export const listDefects = (ofPart: Defects) =>
@@ -15,6 +17,19 @@ export const listDefects = (ofPart: Defects) =>
       return { rule, title, change, finding };
     }),
   );
+
+const found = new Map<Change, ReturnType<typeof lintContract>>();
+
+/** The findings in a site with a defect, which several files ask for. */
+export function findingsWith(change: Change): ReturnType<typeof lintContract> {
+  const known = found.get(change);
+  if (known !== undefined) return known;
+  const site = cleanSite();
+  change(site);
+  const findings = lintContract(inputOf(site));
+  found.set(change, findings);
+  return findings;
+}
 
 /** Every seeded defect: a small change of a site without defects that exactly one rule finds. */
 export const defects = [

@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { contractRules } from '../../../contract/lint/contractRules.ts';
 import { lintContract } from '../../../contract/lint/lintContract.ts';
-import { addField, type Change, component, inBoth, tab } from './defect.ts';
-import { defects } from './defects.ts';
+import { addField, component, inBoth, tab } from './defect.ts';
+import { defects, findingsWith } from './defects.ts';
 import { contractSentences } from '../../../contract/sentences/contractSentences.ts';
 import { cleanSite, inputOf, type Loose } from './site.ts';
 
-/** The rules that find something in a site with a defect and nothing without it. */
-function rulesFor(change: Change) {
-  const site = cleanSite();
-  change(site);
-  return lintContract(inputOf(site));
-}
-
-const idsOf = (findings: ReturnType<typeof rulesFor>) => [...new Set(findings.map(({ rule }) => rule))];
+const idsOf = (findings: ReturnType<typeof findingsWith>) => [...new Set(findings.map(({ rule }) => rule))];
 
 describe('lintContract', () => {
   it('has nothing to say about a site without defects', () => {
@@ -23,7 +16,7 @@ describe('lintContract', () => {
   it.each(defects)(
     '$rule finds $title, and no other rule does',
     ({ rule, change, finding: { effect, suggestion, pointer } }) => {
-      const findings = rulesFor(change);
+      const findings = findingsWith(change);
       expect(idsOf(findings)).toEqual([rule]);
       if (effect !== undefined) expect(`${findings[0]?.change} ${findings[0]?.severity}`).toBe(effect);
       if (suggestion !== undefined) expect(findings[0]?.suggestion).toBe(suggestion);

@@ -92,7 +92,7 @@ describe('patterns that could freeze a page', () => {
   );
 
   it('would be noticed here if they were let through (control)', () => {
-    expect(['^(a+)+$', '^(?:a|a)*$', '^(.*a){12}$'].map((text) => isQuick(text, pumps, 200))).toEqual([
+    expect(['^(a+)+$', '^(?:a|a)*$', '^(.*a){12}$'].map((text) => isQuick(text, pumps, 50))).toEqual([
       false,
       false,
       false,

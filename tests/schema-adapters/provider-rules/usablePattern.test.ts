@@ -103,7 +103,7 @@ describe('patterns in the notation of .NET', () => {
           if (filled) expect(['', ' ', '   ', '\t'].some((blank) => expression.test(blank))).toBe(false);
         },
       ),
-      { numRuns: cases(700, 20_000) },
+      { numRuns: cases(300, 20_000) },
     );
   });
 });

@@ -125,24 +125,29 @@ describe('the console writes accounts', () => {
     expect(written.body).toMatchObject({ reminders: (body as { reminders: unknown[] }).reminders });
   });
 
-  it.each([
-    ['no object', '[]'],
-    ['no JSON', '{"profile":'],
-    ['an unknown member', '{"admin":true}'],
-    ['a profile that is a text', '{"profile":"x"}'],
-    ['a flag that is none', '{"verified":"yes"}'],
-    ['a reminder without id', '{"reminders":[{}]}'],
-  ])('but not with %s', async (_what, body) => {
-    const answer = await qaConsole.setup.qa('PUT', ada, body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ error: expect.any(String) as string });
+  it('but not from what is no account', async () => {
+    const texts = [
+      '[]',
+      '{"profile":',
+      '{"admin":true}',
+      '{"profile":"x"}',
+      '{"verified":"yes"}',
+      '{"reminders":[{}]}',
+    ];
+    for (const body of texts)
+      expect(await qaConsole.setup.qa('PUT', ada, body), body).toEqual({
+        status: 400,
+        body: { error: expect.any(String) as string },
+      });
   });
 });
 
 describe('the console refuses', () => {
-  it.each(['https://evil.example', 'null', 'http://localhost:4410'])('pages of %s', async (origin) => {
-    expect((await qaConsole.setup.qa('GET', '/state', undefined, { origin })).status).toBe(403);
-    expect((await qaConsole.setup.qa('POST', '/reset', {}, { origin })).status).toBe(403);
+  it('pages of other origins', async () => {
+    for (const origin of ['https://evil.example', 'null', 'http://localhost:4410']) {
+      expect((await qaConsole.setup.qa('GET', '/state', undefined, { origin })).status, origin).toBe(403);
+      expect((await qaConsole.setup.qa('POST', '/reset', {}, { origin })).status, origin).toBe(403);
+    }
   });
 
   it('a host name that is not its own', async () => {

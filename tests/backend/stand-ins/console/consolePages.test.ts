@@ -153,16 +153,10 @@ describe('content that is published', () => {
   });
 
   it.each<[string, () => Promise<unknown>, RegExp]>([
-    ['an empty document', async () => ({}), /^content\/tab-empty /],
     [
       'a misspelt member',
       () => withTabs((tabs) => void Object.assign(tabs[0] ?? {}, { lable: 'News', label: undefined })),
       /^content\/member-unknown \/preferenceCenter\/tabs\/0\/lable$/,
-    ],
-    [
-      'an anchor that another tab has',
-      () => withTabs((tabs) => void (tabs[1] && (tabs[1].anchor = tabs[0]?.anchor ?? ''))),
-      /^content\/anchor-twice \/preferenceCenter\/tabs\/0\/anchor$/,
     ],
     [
       'a picture that does not exist',
@@ -173,11 +167,6 @@ describe('content that is published', () => {
       'a picture that the policy blocks',
       async () => ({ ...(await document()), header: { logo: { src: 'https://pictures.example/x', alt: 'x' } } }),
       /^content\/picture-blocked \/header\/logo\/src$/,
-    ],
-    [
-      'a card without content',
-      () => withTabs((tabs) => void tabs[0]?.components.push({ type: 'booleantiles', title: 'Leer', tiles: [] })),
-      /^content\/component-empty /,
     ],
   ])('has a question about %s, but the API publishes it', async (_what, make, finding) => {
     const content = await make();
