@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { centreKey, password, secret, startStandIn } from './startStandIn.ts';
-import type { Answer, TestStandIn } from './startStandIn.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { centreKey, password, secret } from './startStandIn.ts';
+import type { Answer } from './startStandIn.ts';
+import { useStandIn } from './useStandIn.ts';
 
 /** The login token in an answer to a browser. */
 const tokenOf = (answer: Answer): string => (answer['sessionInfo'] as { readonly login_token: string }).login_token;
 const withoutStamps = ({ callId: _id, time: _time, ...rest }: Answer) => rest;
 
 describe('login', () => {
-  let kit: TestStandIn;
+  const kit = useStandIn({
+    policies: {
+      security: { accountLockout: { failedLoginThreshold: 3, lockoutTimeSec: 300, failedLoginResetSec: 900 } },
+    },
+  });
   let UID: string;
-  beforeAll(async () => {
-    kit = await startStandIn({
-      policies: {
-        security: { accountLockout: { failedLoginThreshold: 3, lockoutTimeSec: 300, failedLoginResetSec: 900 } },
-      },
-    });
-  }, 60_000);
   beforeEach(async () => {
     await kit.startAfresh();
     ({ UID } = await kit.standIn.accounts.putAccount('anna@example.com', {
@@ -25,7 +23,6 @@ describe('login', () => {
       preferences: { privacy: { aec: { isConsentGranted: true } } },
     }));
   });
-  afterAll(() => kit.close());
 
   const login = (over: Readonly<Record<string, unknown>> = {}) =>
     kit.call('accounts.login', { loginID: 'anna@example.com', password, ...over });

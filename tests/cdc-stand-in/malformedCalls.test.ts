@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../cdc-stand-in/calls/calls.ts';
-import { form, password, portalKey, secret, startStandIn } from './startStandIn.ts';
-import type { Answer, TestStandIn } from './startStandIn.ts';
+import { form, password, portalKey, secret } from './startStandIn.ts';
+import type { Answer } from './startStandIn.ts';
 import { cases } from '../longRun.ts';
 import { words } from '../words.ts';
+import { useStandIn } from './useStandIn.ts';
 
 const runs = cases(40, 600);
 const names = Object.keys(calls);
@@ -15,15 +16,13 @@ const parameters = words`
 `;
 
 describe('malformed calls', () => {
-  let kit: TestStandIn;
+  const kit = useStandIn({ policies: { security: { accountLockout: { failedLoginThreshold: 0 } } } });
   let UID: string;
   let regToken: unknown;
   beforeAll(async () => {
-    kit = await startStandIn({ policies: { security: { accountLockout: { failedLoginThreshold: 0 } } } });
     ({ UID } = await kit.standIn.accounts.putAccount('anna@example.com', { password, data: { nickname: 'N' } }));
     ({ regToken } = await kit.call('accounts.initRegistration', { secret, UID }));
-  }, 60_000);
-  afterAll(() => kit.close());
+  });
 
   const odd = fc.oneof(
     fc.string({ unit: 'binary' }),

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hasServer } from '../backend/testDatabases.ts';
-import { password, startStandIn } from './startStandIn.ts';
-import type { TestStandIn } from './startStandIn.ts';
+import { password } from './startStandIn.ts';
+import { useStandIn } from './useStandIn.ts';
 
 /** On a server transactions really run in parallel. */
 describe.skipIf(!hasServer)('on PostgreSQL', () => {
-  let kit: TestStandIn;
-  beforeAll(async () => {
-    kit = await startStandIn();
-  }, 120_000);
-  afterAll(() => kit.close());
+  const kit = useStandIn();
 
   it('keeps both of two parallel changes to different fields', async () => {
     const { UID } = await kit.standIn.accounts.putAccount('ben@example.com', { password });

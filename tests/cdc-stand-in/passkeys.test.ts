@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Claims, softPasskey, type SoftPasskey } from './softAuthenticator.ts';
 import { type Answer, form, password, portalKey, secret, siteOrigin, startStandIn } from './startStandIn.ts';
-import type { TestStandIn } from './startStandIn.ts';
+import { useStandIn } from './useStandIn.ts';
 
 const tokenOf = (answer: Answer): string => (answer['sessionInfo'] as { readonly login_token: string }).login_token;
 const text = (answer: Answer, name: string): string => String(answer[name]);
 
 describe('passkeys', () => {
-  let kit: TestStandIn;
+  const kit = useStandIn();
   let session: string;
   let UID: string;
-  beforeAll(async () => {
-    kit = await startStandIn();
-  }, 60_000);
-  afterAll(() => kit.close());
   const newSession = async (loginID: string): Promise<string> =>
     tokenOf(await kit.call('accounts.login', { loginID, password }));
   beforeEach(async () => {

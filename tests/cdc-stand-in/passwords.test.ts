@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { passwordChecks } from '@kontor/schema-adapters/provider';
 import { passwordWeakness } from '../../cdc-stand-in/passwordRules.ts';
 import { fieldErrors, password, secret, startStandIn } from './startStandIn.ts';
-import type { Answer, TestStandIn } from './startStandIn.ts';
+import type { Answer } from './startStandIn.ts';
 import { words } from '../words.ts';
+import { useStandIn } from './useStandIn.ts';
 
 const second = 'Zweites#Wort2025';
 const third = 'Drittes#Wort2025';
 
 describe('passwords', () => {
-  let kit: TestStandIn;
-  beforeAll(async () => {
-    kit = await startStandIn();
-  }, 60_000);
+  const kit = useStandIn();
   beforeEach(async () => {
     await kit.startAfresh();
     await kit.standIn.accounts.putAccount('anna@example.com', {
@@ -21,7 +19,6 @@ describe('passwords', () => {
       preferences: { privacy: { aec: { isConsentGranted: true } } },
     });
   });
-  afterAll(() => kit.close());
 
   const login = (word: string) => kit.call('accounts.login', { loginID: 'anna@example.com', password: word });
   const session = async (word = password): Promise<string> =>

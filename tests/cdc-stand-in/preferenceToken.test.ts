@@ -1,23 +1,21 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { centreKey, fieldErrors, secret, startStandIn } from './startStandIn.ts';
-import type { TestStandIn } from './startStandIn.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { centreKey, fieldErrors, secret } from './startStandIn.ts';
 import { cases } from '../longRun.ts';
 import { words } from '../words.ts';
+import { useStandIn } from './useStandIn.ts';
 
 describe('the preference centre edits an account with a registration token', () => {
-  let kit: TestStandIn;
+  const kit = useStandIn();
   let UID: string;
   beforeAll(async () => {
-    kit = await startStandIn();
     ({ UID } = await kit.standIn.accounts.putAccount('anna@example.com', {
       password: 'Geheim-123',
       profile: { firstName: 'Anna' },
       data: { addressBook: { street: 'Weg' }, sfmc: { subscriptionKey: 'k1' }, hidden: 1 },
       subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true } } },
     }));
-  }, 60_000);
-  afterAll(() => kit.close());
+  });
 
   const mint = async (): Promise<string> =>
     String((await kit.call('accounts.initRegistration', { apiKey: centreKey, secret, UID }))['regToken']);

@@ -1,21 +1,17 @@
 import { clearEverything } from '#backend/stand-ins/scenarios/storedPeople.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { centreKey, fieldErrors, password, registerPerson, startStandIn } from './startStandIn.ts';
-import type { TestStandIn } from './startStandIn.ts';
+import { useStandIn } from './useStandIn.ts';
 
 const day = 86_400_000;
 
 describe('registration', () => {
-  let kit: TestStandIn;
-  beforeAll(async () => {
-    kit = await startStandIn();
-  }, 60_000);
+  const kit = useStandIn();
   afterEach(async () => {
     await kit.db.transaction(clearEverything);
     await kit.mailbox.clear();
     kit.clock.reset();
   });
-  afterAll(() => kit.close());
 
   const confirmLink = async (to: string): Promise<string> =>
     (await kit.mailbox.list({ to, kind: 'verification' }))[0]?.links[0]?.url ?? 'http://none';

@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { password, registerPerson, startStandIn } from './startStandIn.ts';
-import type { TestStandIn } from './startStandIn.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { password, registerPerson } from './startStandIn.ts';
+import { useStandIn } from './useStandIn.ts';
 
 describe('registration, if the site’s policy requires a code', () => {
-  let coded: TestStandIn;
-  beforeAll(async () => {
-    coded = await startStandIn({
-      policies: { accountOptions: { useCodeVerification: true }, extensions: { unverifiedLoginMessage: '' } },
-    });
-  }, 60_000);
+  const coded = useStandIn({
+    policies: { accountOptions: { useCodeVerification: true }, extensions: { unverifiedLoginMessage: '' } },
+  });
   afterEach(() => coded.startAfresh());
-  afterAll(() => coded.close());
 
   /** Registers, requests a code and reads it in the mail. */
   const waiting = async () => {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { secret, startStandIn, type TestStandIn } from './startStandIn.ts';
+import { describe, expect, it } from 'vitest';
+import { secret } from './startStandIn.ts';
+import { useStandIn } from './useStandIn.ts';
 
 describe('the configuration of a site by the API', () => {
-  let kit: TestStandIn;
-  beforeAll(async () => {
-    kit = await startStandIn();
-  }, 60_000);
-  afterAll(() => kit.close());
+  const kit = useStandIn();
   const signed = (name: string, params: object = {}) => kit.call(name, { secret, ...params });
 
   it.each(['admin.getSiteConfig', 'fidm.oidc.op.getConfig'])('%s is for servers only', async (name) => {

@@ -1,7 +1,8 @@
 import { clearEverything } from '#backend/stand-ins/scenarios/storedPeople.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { form, password, portalKey, siteOrigin, startStandIn } from './startStandIn.ts';
-import type { Answer, TestStandIn } from './startStandIn.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { form, password, portalKey, siteOrigin } from './startStandIn.ts';
+import type { Answer } from './startStandIn.ts';
+import { useStandIn } from './useStandIn.ts';
 
 const consents = { privacy: { aec: { isConsentGranted: true } } };
 
@@ -15,10 +16,7 @@ const requestOf = (over: Readonly<Record<string, string>> = {}): string =>
   }).toString();
 
 describe('social login', () => {
-  let kit: TestStandIn;
-  beforeAll(async () => {
-    kit = await startStandIn();
-  }, 60_000);
+  const kit = useStandIn();
   beforeEach(async () => {
     await kit.db.transaction(clearEverything);
     await kit.standIn.accounts.putAccount('anna@example.com', {
@@ -27,7 +25,6 @@ describe('social login', () => {
       preferences: consents,
     });
   });
-  afterAll(() => kit.close());
 
   const choicePage = async (): Promise<string> =>
     (await kit.app.inject({ url: `/accounts.socialLogin?${requestOf()}` })).body;

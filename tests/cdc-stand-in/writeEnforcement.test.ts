@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fieldErrors, password, secret, startStandIn } from './startStandIn.ts';
-import type { TestStandIn } from './startStandIn.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fieldErrors, password, secret } from './startStandIn.ts';
+import { useStandIn } from './useStandIn.ts';
 
 const base = {
   verified: true,
@@ -11,17 +11,15 @@ const base = {
 };
 
 describe('a write is checked against the schema', () => {
-  let kit: TestStandIn;
+  const kit = useStandIn();
   let session: Record<string, unknown>;
   let UID: string;
   beforeAll(async () => {
-    kit = await startStandIn();
     ({ UID } = await kit.standIn.accounts.putAccount('anna@example.com', base));
     await kit.standIn.accounts.putAccount('other@example.com', base);
     const answer = await kit.call('accounts.login', { loginID: 'anna@example.com', password });
     session = { login_token: (answer['sessionInfo'] as { login_token: string }).login_token };
-  }, 60_000);
-  afterAll(() => kit.close());
+  });
 
   const write = (params: Readonly<Record<string, unknown>>) =>
     kit.call('accounts.setAccountInfo', { ...session, ...params });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startProduct, type RunningProduct } from './runningProduct.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useProduct } from './useProduct.ts';
 
 interface Call {
   readonly call: string;
@@ -14,12 +14,8 @@ interface Call {
   readonly page?: string;
 }
 
-let setup: RunningProduct;
-beforeAll(async () => {
-  setup = await startProduct('bare');
-}, 60_000);
+const setup = useProduct('bare');
 beforeEach(() => setup.qa('POST', '/reset', {}), 60_000);
-afterAll(() => setup.close());
 
 const password = 'Frisch#Obst2025';
 const ready = async (): Promise<string> =>

@@ -2,15 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorExamples } from '#backend/stand-ins/console/errorExamples.ts';
 import { apiKeys } from '#backend/stand-ins/embedded/embeddedSites.ts';
 import { parseFaults } from '#backend/stand-ins/faults/faultStore.ts';
-import { startProduct, type RunningProduct } from './runningProduct.ts';
+import { useProduct } from './useProduct.ts';
 import { words } from '../../../words.ts';
 
-let setup: RunningProduct;
+const setup = useProduct('germany');
 beforeAll(async () => {
-  setup = await startProduct('germany');
   await setup.qa('POST', '/mails', { loginID: 'ada@beispiel.example', kind: 'newsletter' });
-}, 60_000);
-afterAll(() => setup.close());
+});
 
 const open = async (
   path: string,

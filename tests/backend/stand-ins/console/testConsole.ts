@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { startProduct, type RunningProduct } from './runningProduct.ts';
+import { beforeEach } from 'vitest';
+import type { RunningProduct } from './runningProduct.ts';
+import { useProduct } from './useProduct.ts';
 
 /** The state in the console's API. */
 export interface State {
@@ -14,16 +15,11 @@ const formType = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** The running product with its console, reset before each test, and calls that console tests make. */
 export function testConsole() {
-  let running: RunningProduct;
-  beforeAll(async () => {
-    running = await startProduct();
-  }, 60_000);
+  const running = useProduct('germany');
   beforeEach(() => running.qa('POST', '/reset', {}), 60_000);
-  afterAll(() => running.close());
   return {
-    get setup(): RunningProduct {
-      return running;
-    },
+    setup: running,
+    qa: (...call: Parameters<RunningProduct['qa']>) => running.qa(...call),
     state: async (): Promise<State> => (await running.qa('GET', '/state')).body as State,
     link: async (body: object): Promise<{ url: string; token: string }> =>
       (await running.qa('POST', '/links', body)).body as { url: string; token: string },

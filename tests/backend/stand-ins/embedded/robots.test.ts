@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { apiKeys } from '#backend/stand-ins/embedded/embeddedSites.ts';
-import { startProduct, type RunningProduct } from '../console/runningProduct.ts';
+import { useProduct } from '../console/useProduct.ts';
 import { words } from '../../../words.ts';
 
 const email = 'ada@beispiel.example';
 const password = 'Frisch#Obst2025';
 
-let setup: RunningProduct;
+const setup = useProduct('germany');
 const links = new Map<string, string>();
 
 beforeAll(async () => {
-  setup = await startProduct('germany');
   const call = async (name: string, params: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> => {
     const fields = Object.entries({ apiKey: apiKeys.portal, targetEnv: 'jssdk', ...params }).map(([key, value]) => [
       key,
@@ -59,8 +58,7 @@ beforeAll(async () => {
     readonly links: readonly { readonly rel: string; readonly url: string }[];
   }[];
   for (const { kind, links: inMail } of mails) for (const { rel, url } of inMail) links.set(`${kind}: ${rel}`, url);
-}, 60_000);
-afterAll(() => setup.close());
+});
 
 /** Programs that open links of mails before the reader. */
 const robots: readonly (readonly [
