@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { password, registerPerson } from './startStandIn.ts';
+import { complete, password, registerPerson } from './startStandIn.ts';
 import { useStandIn } from './useStandIn.ts';
 
 const day = 86_400_000;
@@ -12,8 +12,7 @@ describe('mails and the pages behind their links', () => {
     await kit.standIn.accounts.putAccount('anna@example.com', {
       password,
       profile: { firstName: '<Anna>' },
-      data: { nickname: 'N' },
-      preferences: { privacy: { aec: { isConsentGranted: true } } },
+      ...complete,
     });
     const answer = await kit.call('accounts.login', { loginID: 'anna@example.com', password });
     ({ login_token } = answer['sessionInfo'] as { readonly login_token: string });

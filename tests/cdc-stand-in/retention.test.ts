@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { centreKey, password, registerPerson, secret } from './startStandIn.ts';
+import { centreKey, complete, password, registerPerson, secret } from './startStandIn.ts';
 import { useStandIn } from './useStandIn.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
@@ -10,11 +10,7 @@ beforeEach(() => kit.startAfresh());
 
 /** A confirmed customer, logged in for an hour. */
 async function customer(): Promise<string> {
-  await kit.standIn.accounts.putAccount('anna@example.com', {
-    password,
-    data: { nickname: 'N' },
-    preferences: { privacy: { aec: { isConsentGranted: true } } },
-  });
+  await kit.standIn.accounts.putAccount('anna@example.com', { password, ...complete });
   const { sessionInfo } = await kit.call('accounts.login', {
     loginID: 'anna@example.com',
     password,
