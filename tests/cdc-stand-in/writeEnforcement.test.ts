@@ -48,7 +48,6 @@ describe('a write is checked against the schema', () => {
     [{ profile: { birthYear: 1899 } }, 400006, [['profile.birthYear', 400006]]],
     [{ profile: { birthYear: '1980' } }, 400009, [['profile.birthYear', 400023]]],
     [{ profile: { birthDay: 1.5 } }, 400009, [['profile.birthDay', 400023]]],
-    [{ profile: { birthDay: 2 ** 63 } }, 400009, [['profile.birthDay', 400023]]],
     [{ profile: { firstName: ['Anna'] } }, 400009, [['profile.firstName', 400023]]],
     [{ profile: { firstName: {} } }, 400009, [['profile.firstName', 400023]]],
     [{ profile: { unheardOf: {} } }, 400009, [['profile.unheardOf', 400024]]],
@@ -64,7 +63,6 @@ describe('a write is checked against the schema', () => {
     [{ profile: { phones: [{ secret: 'x' }] } }, 400009, [['profile.phones[0].secret', 400024]]],
     [{ data: { salutation: 'sir' } }, 400006, [['data.salutation', 400006]]],
     [{ data: { household: 6 } }, 400006, [['data.household', 400006]]],
-    [{ data: { household: 2 ** 31 } }, 400009, [['data.household', 400023]]],
     [{ data: { member: 'true' } }, 400009, [['data.member', 400023]]],
     [{ data: { since: '2023-02-29' } }, 400009, [['data.since', 400023]]],
     [{ data: { nickname: null } }, 400009, [['data.nickname', 400027]]],
@@ -116,13 +114,6 @@ describe('a write is checked against the schema', () => {
     expect([answer.errorCode, fieldErrors(answer)]).toEqual([code, errors]);
     expect(await kit.standIn.accounts.getAccount('anna@example.com')).toEqual(before);
     expect(await kit.mailbox.list({ to: 'anna@example.com' })).toEqual([]);
-  });
-
-  it('accepts texts up to 16 KB', async () => {
-    expect(await write({ profile: { firstName: 'x'.repeat(16_384) } })).toMatchObject({ errorCode: 0 });
-    expect(fieldErrors(await write({ profile: { firstName: 'x'.repeat(16_385) } }))).toEqual([
-      ['profile.firstName', 400023],
-    ]);
   });
 
   it('names a refused format like the recorded answer', async () => {

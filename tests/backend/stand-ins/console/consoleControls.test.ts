@@ -1,4 +1,3 @@
-import { errorExamples } from '#backend/stand-ins/console/errorExamples.ts';
 import { describe, expect, it } from 'vitest';
 import { testConsole } from './testConsole.ts';
 
@@ -74,15 +73,6 @@ describe('faults', () => {
     expect([answer.statusCode, answer.body]).toEqual([500, '<h1>Oops</h1>']);
   });
 
-  it('use the provider’s own error format', async () => {
-    await qa('PUT', '/faults', [
-      { call: 'accounts.login', effect: { kind: 'error', errorCode: 403120, errorDetails: 'locked' } },
-    ]);
-    expect(
-      await provider('accounts.login', { apiKey: '4_kontorPortal', loginID: 'ada@beispiel.example', password: 'x' }),
-    ).toMatchObject({ errorCode: 403120, errorDetails: 'locked', apiVersion: 2 });
-  });
-
   it('of another service answer with a problem', async () => {
     await qa('PUT', '/faults', [{ call: 'GET /rest/v1/region', effect: { kind: 'error', errorCode: 404001 } }]);
     const answer = await region();
@@ -100,11 +90,6 @@ describe('faults', () => {
         expect.stringMatching(new RegExp(`^fault 1, call: there is no call “${call}”; the nearest are .*${near}`)),
       ]);
     }
-  });
-
-  it('of the catalogue all name calls that exist', async () => {
-    const faults = errorExamples.map(({ fault }) => fault);
-    expect(await qa('PUT', '/faults', faults)).toEqual({ status: 200, body: faults });
   });
 
   it('that are invalid are refused', async () => {
@@ -135,25 +120,6 @@ describe('the journal', () => {
 });
 
 describe('publishing', () => {
-  it('a schema applies to the next call', async () => {
-    const schema = (await qa('GET', '/schema')).body as {
-      profileSchema: { fields: Record<string, object> };
-    };
-    schema.profileSchema.fields['petName'] = {
-      type: 'string',
-      required: true,
-      allowNull: true,
-      writeAccess: 'clientModify',
-    };
-    expect((await qa('PUT', '/schema', schema)).status).toBe(200);
-    const seen = await provider('accounts.getSchema', { apiKey: '4_kontorPreferenceCentre' });
-    expect(seen).toMatchObject({ profileSchema: { fields: { petName: { required: true } } } });
-    await qa('POST', '/reset', {});
-    expect(JSON.stringify(await provider('accounts.getSchema', { apiKey: '4_kontorPreferenceCentre' }))).not.toContain(
-      'petName',
-    );
-  });
-
   it('content is on the site at once; variants fall back to their language', async () => {
     expect((await qa('PUT', '/content/de', { header: { usptext: 'Neu' } })).body).toEqual({
       header: { usptext: 'Neu' },
