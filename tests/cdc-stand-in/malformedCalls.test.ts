@@ -6,6 +6,7 @@ import type { Answer } from './startStandIn.ts';
 import { cases } from '../longRun.ts';
 import { words } from '../words.ts';
 import { useStandIn } from './useStandIn.ts';
+import { formPost } from '../formPost.ts';
 
 const runs = cases(40, 600);
 const names = Object.keys(calls);
@@ -57,12 +58,9 @@ describe('malformed calls', () => {
             : who === 'server' && name !== 'accounts.setAccountInfo' && name !== 'accounts.resetPassword'
               ? { secret }
               : {};
-        const response = await kit.app.inject({
-          method: 'POST',
-          url: `/${name}`,
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-          payload: form({ ...rest, httpStatusCodes: undefined, apiKey: portalKey, ...as }),
-        });
+        const response = await kit.app.inject(
+          formPost(`/${name}`, form({ ...rest, httpStatusCodes: undefined, apiKey: portalKey, ...as })),
+        );
         expect(response.statusCode).toBe(200);
         const { errorCode } = JSON.parse(response.body) as Answer;
         expect(errorCode).not.toBe(500001);

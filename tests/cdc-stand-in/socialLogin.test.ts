@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { form, password, portalKey, siteOrigin } from './startStandIn.ts';
 import type { Answer } from './startStandIn.ts';
 import { useStandIn } from './useStandIn.ts';
+import { formPost } from '../formPost.ts';
 
 const consents = { privacy: { aec: { isConsentGranted: true } } };
 
@@ -37,12 +38,9 @@ describe('social login', () => {
     fields: Readonly<Record<string, string>> = {},
     over: Readonly<Record<string, string>> = {},
   ): Promise<Record<string, string>> => {
-    const response = await kit.app.inject({
-      method: 'POST',
-      url: '/social/answer',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: form({ request: requestOf(over), choice, ...fields }),
-    });
+    const response = await kit.app.inject(
+      formPost('/social/answer', form({ request: requestOf(over), choice, ...fields })),
+    );
     const message = /data-message="R1=([^"]*)" data-origin="([^"]*)"/.exec(response.body);
     expect(message?.[2]).toBe(siteOrigin);
     return Object.fromEntries(new URLSearchParams(decodeURIComponent(message?.[1] ?? '')));
@@ -154,16 +152,8 @@ describe('social login', () => {
   it('returns by redirect with a code that can be exchanged once for a session', async () => {
     await complete((await pick('new', { email: 'toni@example.com' }))['regToken'] ?? '');
     const identity = /<option value="(googleplus-[^"]+)"/.exec(await choicePage())?.[1] ?? '';
-    const back = await kit.app.inject({
-      method: 'POST',
-      url: '/social/answer',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: form({
-        request: requestOf({ x_authFlow: 'redirect', x_redirectURL: `${siteOrigin}/login` }),
-        choice: 'known',
-        identity,
-      }),
-    });
+    const request = requestOf({ x_authFlow: 'redirect', x_redirectURL: `${siteOrigin}/login` });
+    const back = await kit.app.inject(formPost('/social/answer', { request, choice: 'known', identity }));
     const target = new URL(String(back.headers.location));
     expect([back.statusCode, target.origin, target.searchParams.get('errorCode')]).toEqual([303, siteOrigin, '0']);
     const authCode = target.searchParams.get('authCode');

@@ -4,6 +4,7 @@ import { apiKeys } from '#backend/stand-ins/embedded/embeddedSites.ts';
 import { parseFaults } from '#backend/stand-ins/faults/faultStore.ts';
 import { useProduct } from './useProduct.ts';
 import { words } from '../../../words.ts';
+import { formPost } from '../../../formPost.ts';
 
 const setup = useProduct('germany');
 beforeAll(async () => {
@@ -97,12 +98,7 @@ describe('an example of the error catalogue', () => {
     const { call, effect } = fault;
     const [method = '', path = ''] = call.split(' ');
     const answer = call.startsWith('accounts.')
-      ? await setup.embedded.standIn.inject({
-          method: 'POST',
-          url: `/${call}`,
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-          payload: `apiKey=${apiKeys.portal}`,
-        })
+      ? await setup.embedded.standIn.inject(formPost(`/${call}`, `apiKey=${apiKeys.portal}`))
       : await setup.embedded.site.inject({
           method: method as 'GET',
           url: path.replace('{cmsId}', 'germany').replace('{language}', 'de'),

@@ -10,6 +10,7 @@ import { savedState } from '#backend/stand-ins/scenarios/testerState.ts';
 import { hasServer, newServerDatabase } from '../../testDatabases.ts';
 import { startProduct, type RunningProduct } from './runningProduct.ts';
 import { words } from '../../../words.ts';
+import { formPost } from '../../../formPost.ts';
 
 type Document = Record<string, unknown>;
 
@@ -104,12 +105,9 @@ describe('a scenario that was downloaded', () => {
     const database = hasServer ? await newServerDatabase('everything') : undefined;
     let there = await startDownloaded(database);
     expect(asBefore(await pagesOf(there))).toEqual(before);
-    const login = await there.embedded.standIn.inject({
-      method: 'POST',
-      url: '/accounts.login',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'apiKey=4_kontorPortal&loginID=neu%40beispiel.example&password=Frisch%23Obst2025',
-    });
+    const login = await there.embedded.standIn.inject(
+      formPost('/accounts.login', 'apiKey=4_kontorPortal&loginID=neu%40beispiel.example&password=Frisch%23Obst2025'),
+    );
     expect(login.json()).toMatchObject({ errorCode: 403041 });
     await there.qa('PUT', '/content/en', { header: { usptext: 'Changed' } });
     await there.close();

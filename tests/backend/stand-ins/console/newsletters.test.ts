@@ -2,6 +2,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { composeMail, dkimKey, signedMessage } from '#backend/stand-ins/mailbox/mailSender.ts';
 import { testConsole } from './testConsole.ts';
+import { formPost } from '../../../formPost.ts';
 
 const { link, qa, setup } = testConsole();
 const loginID = 'ada@beispiel.example';
@@ -36,12 +37,7 @@ describe('newsletters of the marketing platform', () => {
     const { headers } = await mail('NLT_WEEKLY');
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
     const [, address = ''] = /^<(https?:\/\/[^>]+)>$/.exec(headers['list-unsubscribe'] ?? '') ?? [];
-    const answer = await setup.embedded.site.inject({
-      method: 'POST',
-      url: new URL(address).pathname,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'List-Unsubscribe=One-Click',
-    });
+    const answer = await setup.embedded.site.inject(formPost(new URL(address).pathname, 'List-Unsubscribe=One-Click'));
     expect(answer.statusCode).toBe(200);
     expect(await mail('NLT_WEEKLY')).toEqual({ notSent: 'ended' });
     await expect.poll(() => subscriptionOf('NLT_WEEKLY'), { timeout: 10_000 }).toMatchObject({ isSubscribed: false });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { testConsole } from './testConsole.ts';
+import { formPost } from '../../../formPost.ts';
 
 const { provider, qa, setup } = testConsole();
 const loginID = 'ada@beispiel.example';
@@ -147,12 +148,7 @@ async function socialLogin(): Promise<Readonly<Record<string, string>>> {
   }).toString();
   const { body } = await embedded.standIn.inject(`/accounts.socialLogin?${request}`);
   const [, identity = ''] = /value="(googleplus-same-address-[^"]+)"/.exec(body) ?? [];
-  const answer = await embedded.standIn.inject({
-    method: 'POST',
-    url: '/social/answer',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ request, choice: 'known', identity }).toString(),
-  });
+  const answer = await embedded.standIn.inject(formPost('/social/answer', { request, choice: 'known', identity }));
   const [, message = ''] = /data-message="R1=([^"]*)"/.exec(answer.body) ?? [];
   return Object.fromEntries(new URLSearchParams(decodeURIComponent(message)));
 }
@@ -163,11 +159,6 @@ async function confirm(kind: string): Promise<string> {
   const { body } = await qa('GET', `/mails?kind=${kind}`);
   const [mail] = body as readonly { readonly links: readonly { readonly rel: string; readonly url: string }[] }[];
   const url = mail?.links.find(({ rel }) => rel === 'confirm')?.url ?? '';
-  const answer = await embedded.standIn.inject({
-    method: 'POST',
-    url: new URL(url).pathname,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: '',
-  });
+  const answer = await embedded.standIn.inject(formPost(new URL(url).pathname, ''));
   return String(answer.headers.location);
 }

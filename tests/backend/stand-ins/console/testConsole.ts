@@ -1,6 +1,7 @@
 import { beforeEach } from 'vitest';
 import type { RunningProduct } from './runningProduct.ts';
 import { useProduct } from './useProduct.ts';
+import { formPost } from '../../../formPost.ts';
 
 /** The state in the console's API. */
 export interface State {
@@ -10,8 +11,6 @@ export interface State {
   readonly mails: number;
   readonly accounts: readonly { readonly loginID: string }[];
 }
-
-const formType = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** The running product with its console, reset before each test, and calls that console tests make. */
 export function testConsole() {
@@ -25,23 +24,9 @@ export function testConsole() {
       (await running.qa('POST', '/links', body)).body as { url: string; token: string },
     /** Exchanges a link's token; returns the HTTP status. */
     exchange: async (token: string): Promise<number> =>
-      (
-        await running.embedded.site.inject({
-          method: 'POST',
-          url: '/rest/v1/subscriber/regToken/jwt',
-          headers: formType,
-          payload: `jwt=${token}`,
-        })
-      ).statusCode,
+      (await running.embedded.site.inject(formPost('/rest/v1/subscriber/regToken/jwt', `jwt=${token}`))).statusCode,
     /** Calls the provider stand-in. */
     provider: async (call: string, params: Readonly<Record<string, string>>): Promise<Record<string, unknown>> =>
-      (
-        await running.embedded.standIn.inject({
-          method: 'POST',
-          url: `/${call}`,
-          headers: formType,
-          payload: new URLSearchParams(params).toString(),
-        })
-      ).json(),
+      (await running.embedded.standIn.inject(formPost(`/${call}`, params))).json(),
   };
 }

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { apiKeys } from '#backend/stand-ins/embedded/embeddedSites.ts';
 import { useProduct } from '../console/useProduct.ts';
 import { words } from '../../../words.ts';
+import { formPost } from '../../../formPost.ts';
 
 const email = 'ada@beispiel.example';
 const password = 'Frisch#Obst2025';
@@ -17,14 +18,7 @@ beforeAll(async () => {
       key,
       typeof value === 'string' ? value : JSON.stringify(value),
     ]);
-    return (
-      await setup.embedded.standIn.inject({
-        method: 'POST',
-        url: `/${name}`,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams(fields).toString(),
-      })
-    ).json();
+    return (await setup.embedded.standIn.inject(formPost(`/${name}`, new URLSearchParams(fields).toString()))).json();
   };
   await setup.qa('PUT', `/accounts/${encodeURIComponent(email)}`, {
     password,
