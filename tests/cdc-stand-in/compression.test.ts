@@ -1,15 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { portalKey, startStandIn, type TestStandIn } from './startStandIn.ts';
+import { describe, expect, it } from 'vitest';
+import { portalKey } from './startStandIn.ts';
+import { useStandIn } from './useStandIn.ts';
 
 const decompress = { br: brotliDecompressSync, gzip: gunzipSync } as const;
 
 describe('what browsers load from the provider', () => {
-  let kit: TestStandIn;
-  beforeAll(async () => {
-    kit = await startStandIn();
-  }, 60_000);
-  afterAll(() => kit.close());
+  const kit = useStandIn();
   const ask = (url: string, headers: Readonly<Record<string, string>> = {}) => kit.app.inject({ url, headers });
 
   it.each([

@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { apiKeys } from '#backend/stand-ins/embedded/embeddedSites.ts';
-import { startProduct, type RunningProduct } from '../backend/stand-ins/console/runningProduct.ts';
+import { useProduct } from '../backend/stand-ins/console/useProduct.ts';
 
 const password = 'Frisch#Obst2025';
 const kinds = ['unknown', 'customer', 'unconfirmed', 'locked', 'blocked'] as const;
 const addressOf = (kind: string): string => `${kind}@beispiel.example`;
 
-let setup: RunningProduct;
-beforeAll(async () => {
-  setup = await startProduct('hidden-account-existence');
-}, 60_000);
+const setup = useProduct('hidden-account-existence');
 beforeEach(async () => {
   const { db, clock } = setup.embedded.parts;
   await setup.qa('POST', '/reset', {});
@@ -27,7 +24,6 @@ beforeEach(async () => {
   );
   await db.execute(sql`update idp_accounts set is_active = false where profile->>'email' = ${addressOf('blocked')}`);
 });
-afterAll(() => setup.close());
 
 const form = (method: 'POST' | 'PUT', url: string, fields: Readonly<Record<string, string>>): InjectOptions => ({
   method,
@@ -97,7 +93,7 @@ describe('a site that hides which accounts exist', () => {
     );
   });
 
-  it('a second reset within 15 minutes is accepted without an error and without a mail, for everybody', async () => {
+  it('a second reset within 15 minutes is accepted without an error and without a mail, for everybody; mails only go to addresses with an account', async () => {
     const ask = (kind: string) => provider('accounts.resetPassword', { loginID: addressOf(kind) });
     const answers = new Set<string>();
     for (const kind of [...kinds, ...kinds]) answers.add(bytes(await ask(kind)));
@@ -119,11 +115,6 @@ describe('a site that hides which accounts exist', () => {
     });
     expect((await register('unknown')).json()).toMatchObject({ errorCode: 206001 });
   });
-
-  it('mails are only sent to addresses with an account', async () => {
-    for (const kind of kinds) await provider('accounts.resetPassword', { loginID: addressOf(kind) });
-    await expect.poll(() => mailed(), { timeout: 20_000 }).toEqual(members);
-  }, 120_000);
 
   it('fresh links are only sent to accounts that may be opened', async () => {
     await Promise.all(kinds.map((kind) => newLink(addressOf(kind))));

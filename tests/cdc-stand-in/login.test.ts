@@ -1,31 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { centreKey, password, secret, startStandIn } from './startStandIn.ts';
-import type { Answer, TestStandIn } from './startStandIn.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { centreKey, complete, password, secret, tokenOf } from './startStandIn.ts';
+import type { Answer } from './startStandIn.ts';
+import { useStandIn } from './useStandIn.ts';
 
-/** The login token in an answer to a browser. */
-const tokenOf = (answer: Answer): string => (answer['sessionInfo'] as { readonly login_token: string }).login_token;
 const withoutStamps = ({ callId: _id, time: _time, ...rest }: Answer) => rest;
 
 describe('login', () => {
-  let kit: TestStandIn;
+  const kit = useStandIn({
+    policies: {
+      security: { accountLockout: { failedLoginThreshold: 3, lockoutTimeSec: 300, failedLoginResetSec: 900 } },
+    },
+  });
   let UID: string;
-  beforeAll(async () => {
-    kit = await startStandIn({
-      policies: {
-        security: { accountLockout: { failedLoginThreshold: 3, lockoutTimeSec: 300, failedLoginResetSec: 900 } },
-      },
-    });
-  }, 60_000);
   beforeEach(async () => {
     await kit.startAfresh();
     ({ UID } = await kit.standIn.accounts.putAccount('anna@example.com', {
       password,
       profile: { phones: [{ number: '1' }] },
-      data: { nickname: 'N' },
-      preferences: { privacy: { aec: { isConsentGranted: true } } },
+      ...complete,
     }));
   });
-  afterAll(() => kit.close());
 
   const login = (over: Readonly<Record<string, unknown>> = {}) =>
     kit.call('accounts.login', { loginID: 'anna@example.com', password, ...over });
@@ -68,7 +62,7 @@ describe('login', () => {
   });
 
   it('refuses a blocked account', async () => {
-    expect(await kit.call('accounts.setAccountInfo', { secret, UID, isActive: false })).toMatchObject({ errorCode: 0 });
+    expect(await kit.code('accounts.setAccountInfo', { secret, UID, isActive: false })).toBe(0);
     expect(await login()).toMatchObject({ errorCode: 403041, errorMessage: 'Account disabled' });
   });
 
@@ -98,13 +92,13 @@ describe('login', () => {
     });
     expect(await kit.call('accounts.verifyLogin', { login_token })).toMatchObject({ errorCode: 0, UID });
     await kit.call('accounts.logout', { login_token });
-    expect(await kit.call('accounts.verifyLogin', { login_token })).toMatchObject({ errorCode: 403005 });
+    expect(await kit.code('accounts.verifyLogin', { login_token })).toBe(403005);
   });
 
   it('ends a session after the time that the page requested', async () => {
     const login_token = tokenOf(await login({ sessionExpiration: 60 }));
     kit.clock.advance(61_000);
-    expect(await kit.call('accounts.getAccountInfo', { login_token })).toMatchObject({ errorCode: 403005 });
+    expect(await kit.code('accounts.getAccountInfo', { login_token })).toBe(403005);
   });
 
   it('checks the password of the current session without ending it, and counts', async () => {
@@ -113,14 +107,10 @@ describe('login', () => {
       'sessionInfo',
     );
     for (let count = 0; count < 3; count += 1)
-      expect(await kit.call('accounts.login', { login_token, loginMode: 'reAuth', password: 'x' })).toMatchObject({
-        errorCode: 403042,
-      });
-    expect(await kit.call('accounts.login', { login_token, loginMode: 'reAuth', password })).toMatchObject({
-      errorCode: 403120,
-    });
-    expect(await kit.call('accounts.verifyLogin', { login_token })).toMatchObject({ errorCode: 0 });
-    expect(await kit.call('accounts.login', { loginMode: 'reAuth', password })).toMatchObject({ errorCode: 403005 });
+      expect(await kit.code('accounts.login', { login_token, loginMode: 'reAuth', password: 'x' })).toBe(403042);
+    expect(await kit.code('accounts.login', { login_token, loginMode: 'reAuth', password })).toBe(403120);
+    expect(await kit.code('accounts.verifyLogin', { login_token })).toBe(0);
+    expect(await kit.code('accounts.login', { loginMode: 'reAuth', password })).toBe(403005);
   });
 
   it('gives servers and phones their own kind of session', async () => {

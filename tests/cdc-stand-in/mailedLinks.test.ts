@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { password, registerPerson, startStandIn } from './startStandIn.ts';
-import type { TestStandIn } from './startStandIn.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { complete, password, registerPerson } from './startStandIn.ts';
+import { useStandIn } from './useStandIn.ts';
 
 const day = 86_400_000;
 
 describe('mails and the pages behind their links', () => {
-  let kit: TestStandIn;
+  const kit = useStandIn();
   let login_token: string;
-  beforeAll(async () => {
-    kit = await startStandIn();
-  }, 60_000);
   beforeEach(async () => {
     await kit.startAfresh();
     await kit.standIn.accounts.putAccount('anna@example.com', {
       password,
       profile: { firstName: '<Anna>' },
-      data: { nickname: 'N' },
-      preferences: { privacy: { aec: { isConsentGranted: true } } },
+      ...complete,
     });
     const answer = await kit.call('accounts.login', { loginID: 'anna@example.com', password });
     ({ login_token } = answer['sessionInfo'] as { readonly login_token: string });
   });
-  afterAll(() => kit.close());
 
   const subscribe = (names: readonly string[], isSubscribed = true, lang = 'de') =>
     kit.call('accounts.setAccountInfo', {

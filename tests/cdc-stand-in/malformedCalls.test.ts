@@ -1,73 +1,43 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../cdc-stand-in/calls/calls.ts';
-import { form, password, portalKey, secret, startStandIn } from './startStandIn.ts';
-import type { Answer, TestStandIn } from './startStandIn.ts';
+import { form, password, portalKey, secret } from './startStandIn.ts';
+import type { Answer } from './startStandIn.ts';
 import { cases } from '../longRun.ts';
+import { words } from '../words.ts';
+import { useStandIn } from './useStandIn.ts';
+import { formPost } from '../formPost.ts';
 
 const runs = cases(40, 600);
 const names = Object.keys(calls);
-const parameters = [
-  'loginID',
-  'password',
-  'newPassword',
-  'regToken',
-  'UID',
-  'profile',
-  'data',
-  'subscriptions',
-  'preferences',
-  'include',
-  'lang',
-  'sections',
-  'query',
-  'passwordResetToken',
-  'loginMode',
-  'login_token',
-  'authCode',
-  'targetEnv',
-  'context',
-  'finalizeRegistration',
-  'email',
-  'addLoginEmails',
-  'sessionExpiration',
-  'sig',
-  'httpStatusCodes',
-];
+const parameters = words`
+  loginID password newPassword regToken UID profile data subscriptions preferences include lang sections query
+  passwordResetToken loginMode login_token authCode targetEnv context finalizeRegistration email addLoginEmails
+  sessionExpiration sig httpStatusCodes
+`;
 
 describe('malformed calls', () => {
-  let kit: TestStandIn;
+  const kit = useStandIn({ policies: { security: { accountLockout: { failedLoginThreshold: 0 } } } });
   let UID: string;
   let regToken: unknown;
   beforeAll(async () => {
-    kit = await startStandIn({ policies: { security: { accountLockout: { failedLoginThreshold: 0 } } } });
     ({ UID } = await kit.standIn.accounts.putAccount('anna@example.com', { password, data: { nickname: 'N' } }));
     ({ regToken } = await kit.call('accounts.initRegistration', { secret, UID }));
-  }, 60_000);
-  afterAll(() => kit.close());
+  });
 
   const odd = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.json(),
     fc.constantFrom(
       '',
-      '{}',
-      '[]',
-      'null',
-      '{"__proto__":{"x":1}}',
-      '{"constructor":{"prototype":{"x":1}}}',
       '\u0000',
-      '{"a":"\\u0000"}',
-      '{"firstName":"\\ud800"}',
-      '{"email":{"email":{}}}',
-      '{"email":5}',
-      '[[[[[[[[[[]]]]]]]]]]',
       '9'.repeat(400),
       "'; drop table idp_accounts; --",
-      '%00',
-      'anna@example.com',
-      'reAuth',
-      'link',
+      ...words`
+        {} [] null {"__proto__":{"x":1}} {"constructor":{"prototype":{"x":1}}} {"a":"\u0000"}
+        {"firstName":"\ud800"} {"email":{"email":{}}} {"email":5} [[[[[[[[[[]]]]]]]]]] %00 anna@example.com
+        reAuth link
+      `,
     ),
     fc.object({ maxDepth: 4 }).map((value) => JSON.stringify(value)),
   );
@@ -88,12 +58,9 @@ describe('malformed calls', () => {
             : who === 'server' && name !== 'accounts.setAccountInfo' && name !== 'accounts.resetPassword'
               ? { secret }
               : {};
-        const response = await kit.app.inject({
-          method: 'POST',
-          url: `/${name}`,
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-          payload: form({ ...rest, httpStatusCodes: undefined, apiKey: portalKey, ...as }),
-        });
+        const response = await kit.app.inject(
+          formPost(`/${name}`, form({ ...rest, httpStatusCodes: undefined, apiKey: portalKey, ...as })),
+        );
         expect(response.statusCode).toBe(200);
         const { errorCode } = JSON.parse(response.body) as Answer;
         expect(errorCode).not.toBe(500001);

@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hasServer } from '../backend/testDatabases.ts';
-import { password, registerPerson, startStandIn } from './startStandIn.ts';
-import type { TestStandIn } from './startStandIn.ts';
+import { password } from './startStandIn.ts';
+import { useStandIn } from './useStandIn.ts';
 
 /** On a server transactions really run in parallel. */
 describe.skipIf(!hasServer)('on PostgreSQL', () => {
-  let kit: TestStandIn;
-  beforeAll(async () => {
-    kit = await startStandIn();
-  }, 120_000);
-  afterAll(() => kit.close());
-
-  it('registers once if several browsers send the same address at the same moment', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => registerPerson(kit, 'neu@example.com')));
-    expect(answers.map(({ errorCode }) => errorCode).toSorted((a, b) => a - b)).toEqual([
-      206002, 400009, 400009, 400009, 400009, 400009,
-    ]);
-    expect(await kit.standIn.accounts.listAccounts()).toHaveLength(1);
-  });
+  const kit = useStandIn();
 
   it('keeps both of two parallel changes to different fields', async () => {
     const { UID } = await kit.standIn.accounts.putAccount('ben@example.com', { password });

@@ -135,14 +135,6 @@ describe('the product’s gateways understand every answer of the stand-in, thro
 
   it.each([
     [
-      400009,
-      'a known address',
-      async () => {
-        await customer();
-        return register('anna@example.com');
-      },
-    ],
-    [
       400006,
       'an address that is not confirmed',
       async () => {
@@ -152,15 +144,6 @@ describe('the product’s gateways understand every answer of the stand-in, thro
     ],
     [403047, 'a reset for nobody', () => refusal(portal.startReset('nobody@example.com', language))],
     [403025, 'a token that is none', () => refusal(portal.finalizeRegistration('made-up'))],
-    [
-      403002,
-      'a token that has expired',
-      async () => {
-        const token = await portal.initRegistration();
-        kit.clock.advance(3_600_001);
-        return refusal(portal.setAccount({ regToken: token, language, patch: {} }));
-      },
-    ],
   ])('%i for %s', async (code, _what, work) => {
     const error = await work();
     expect(error).toMatchObject({

@@ -1,23 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { centreKey, password, registerPerson, secret, startStandIn, type TestStandIn } from './startStandIn.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { centreKey, complete, password, registerPerson, secret } from './startStandIn.ts';
+import { useStandIn } from './useStandIn.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 
-let kit: TestStandIn;
-beforeAll(async () => {
-  kit = await startStandIn();
-}, 60_000);
+const kit = useStandIn();
 beforeEach(() => kit.startAfresh());
-afterAll(() => kit.close());
 
 /** A confirmed customer, logged in for an hour. */
 async function customer(): Promise<string> {
-  await kit.standIn.accounts.putAccount('anna@example.com', {
-    password,
-    data: { nickname: 'N' },
-    preferences: { privacy: { aec: { isConsentGranted: true } } },
-  });
+  await kit.standIn.accounts.putAccount('anna@example.com', { password, ...complete });
   const { sessionInfo } = await kit.call('accounts.login', {
     loginID: 'anna@example.com',
     password,

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import type { Json, JsonObject } from '@kontor/schema-adapters/json';
+import { words } from '../words.ts';
 
 /** A value for a field, which is spelled as in the provider's schema; of a password, its policy. */
 export interface Case {
@@ -183,25 +184,7 @@ export const listed = fc.record({
   }),
   value: fc.oneof(
     junk,
-    fc.constantFrom(
-      'mr',
-      'MR',
-      'mrs',
-      'mrmrs',
-      ' mr',
-      'mr ',
-      'div',
-      'f',
-      'm',
-      'fm',
-      'F',
-      'NORD',
-      'SUED',
-      'NORDSUED',
-      '<',
-      'A¡',
-      'Anna',
-    ),
+    fc.constantFrom(' mr', 'mr ', ...words`mr MR mrs mrmrs div f m fm F NORD SUED NORDSUED < A¡ Anna`),
   ),
 });
 export const required = fc.record({
@@ -226,13 +209,8 @@ export const passwords = fc.record({
         undefined,
         undefined,
         '',
-        raw`^(?=.*[a-z])(?=.*\d).{6,}$`,
-        '^(?=.*[0-9]).+$',
-        '^(?!.*frisch)',
         '^[^ ]+$',
-        '(?i)x',
-        '(',
-        raw`^\w+$`,
+        ...words`^(?=.*[a-z])(?=.*\d).{6,}$ ^(?=.*[0-9]).+$ ^(?!.*frisch) (?i)x ( ^\w+$`,
       ),
     })
     .map((policy): JsonObject => policy),

@@ -2,7 +2,7 @@ import { clearEverything } from '#backend/stand-ins/scenarios/storedPeople.ts';
 import { setTimeout } from 'node:timers/promises';
 import { JSDOM, VirtualConsole } from 'jsdom';
 import type { DOMWindow } from 'jsdom';
-import { password, portalKey, siteOrigin, startListeningStandIn } from './startStandIn.ts';
+import { complete, password, portalKey, siteOrigin, startListeningStandIn } from './startStandIn.ts';
 import type { TestStandIn } from './startStandIn.ts';
 
 /** Parameters, answers and events of the script. */
@@ -44,8 +44,7 @@ export async function startScriptProvider(): Promise<ScriptProvider> {
       await kit.standIn.accounts.putAccount('anna@example.com', {
         password,
         profile: { firstName: 'Anna' },
-        data: { nickname: 'N' },
-        preferences: { privacy: { aec: { isConsentGranted: true } } },
+        ...complete,
       });
       kit.journal.clear();
     },

@@ -6,7 +6,7 @@ describe('calls that are for servers only', () => {
     const own = Buffer.from('application').toString('base64');
     const { kit, UID } = await startWithAnna({ applications: [{ userKey: 'app', secret: own }] });
     const codeFor = async (credentials: object): Promise<number> =>
-      (await kit.call('accounts.getAccountInfo', { UID, ...credentials })).errorCode;
+      await kit.code('accounts.getAccountInfo', { UID, ...credentials });
     expect(await codeFor({ secret })).toBe(0);
     expect(await codeFor({ userKey: 'app', secret: own })).toBe(0);
     expect(await codeFor({ userKey: 'app', secret })).toBe(403010);
@@ -37,11 +37,11 @@ describe('calls that are for servers only', () => {
     const { kit, UID } = await startWithAnna();
     const { sessionInfo } = await kit.call('accounts.login', { loginID: 'anna@example.com', password });
     const { login_token } = sessionInfo as { readonly login_token: string };
-    expect(await kit.call('accounts.deleteAccount', { UID })).toMatchObject({ errorCode: 403007 });
-    expect(await kit.call('accounts.deleteAccount', { UID, login_token })).toMatchObject({ errorCode: 403007 });
-    expect(await kit.call('accounts.deleteAccount', { UID, secret })).toMatchObject({ errorCode: 0 });
-    expect(await kit.call('accounts.deleteAccount', { UID, secret })).toMatchObject({ errorCode: 403005 });
-    expect(await kit.call('accounts.getAccountInfo', { login_token })).toMatchObject({ errorCode: 403005 });
+    expect(await kit.code('accounts.deleteAccount', { UID })).toBe(403007);
+    expect(await kit.code('accounts.deleteAccount', { UID, login_token })).toBe(403007);
+    expect(await kit.code('accounts.deleteAccount', { UID, secret })).toBe(0);
+    expect(await kit.code('accounts.deleteAccount', { UID, secret })).toBe(403005);
+    expect(await kit.code('accounts.getAccountInfo', { login_token })).toBe(403005);
     await kit.close();
   }, 60_000);
 });

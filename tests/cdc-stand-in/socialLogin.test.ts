@@ -1,7 +1,9 @@
 import { clearEverything } from '#backend/stand-ins/scenarios/storedPeople.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { form, password, portalKey, siteOrigin, startStandIn } from './startStandIn.ts';
-import type { Answer, TestStandIn } from './startStandIn.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { form, password, portalKey, siteOrigin } from './startStandIn.ts';
+import type { Answer } from './startStandIn.ts';
+import { useStandIn } from './useStandIn.ts';
+import { formPost } from '../formPost.ts';
 
 const consents = { privacy: { aec: { isConsentGranted: true } } };
 
@@ -15,10 +17,7 @@ const requestOf = (over: Readonly<Record<string, string>> = {}): string =>
   }).toString();
 
 describe('social login', () => {
-  let kit: TestStandIn;
-  beforeAll(async () => {
-    kit = await startStandIn();
-  }, 60_000);
+  const kit = useStandIn();
   beforeEach(async () => {
     await kit.db.transaction(clearEverything);
     await kit.standIn.accounts.putAccount('anna@example.com', {
@@ -27,7 +26,6 @@ describe('social login', () => {
       preferences: consents,
     });
   });
-  afterAll(() => kit.close());
 
   const choicePage = async (): Promise<string> =>
     (await kit.app.inject({ url: `/accounts.socialLogin?${requestOf()}` })).body;
@@ -40,12 +38,9 @@ describe('social login', () => {
     fields: Readonly<Record<string, string>> = {},
     over: Readonly<Record<string, string>> = {},
   ): Promise<Record<string, string>> => {
-    const response = await kit.app.inject({
-      method: 'POST',
-      url: '/social/answer',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: form({ request: requestOf(over), choice, ...fields }),
-    });
+    const response = await kit.app.inject(
+      formPost('/social/answer', form({ request: requestOf(over), choice, ...fields })),
+    );
     const message = /data-message="R1=([^"]*)" data-origin="([^"]*)"/.exec(response.body);
     expect(message?.[2]).toBe(siteOrigin);
     return Object.fromEntries(new URLSearchParams(decodeURIComponent(message?.[1] ?? '')));
@@ -117,7 +112,7 @@ describe('social login', () => {
     expect(await kit.call('accounts.getConflictingAccount', { regToken })).toMatchObject({
       conflictingAccount: { loginProviders: ['site'], loginID: 'anna@example.com' },
     });
-    expect(await kit.call('accounts.finalizeRegistration', { regToken })).toMatchObject({ errorCode: 403043 });
+    expect(await kit.code('accounts.finalizeRegistration', { regToken })).toBe(403043);
     const link = (word: string) =>
       kit.call('accounts.login', { loginMode: 'link', regToken, loginID: 'anna@example.com', password: word });
     expect(await link('Falsch#2025')).toMatchObject({ errorCode: 403042 });
@@ -138,8 +133,8 @@ describe('social login', () => {
     });
     const { regToken } = await pick('same-email', { account: 'anna@example.com' });
     expect(
-      await kit.call('accounts.login', { loginMode: 'link', regToken, loginID: 'mallory@example.com', password }),
-    ).toMatchObject({ errorCode: 403025 });
+      await kit.code('accounts.login', { loginMode: 'link', regToken, loginID: 'mallory@example.com', password }),
+    ).toBe(403025);
   });
 
   it('reports no conflict if there is none', async () => {
@@ -157,16 +152,8 @@ describe('social login', () => {
   it('returns by redirect with a code that can be exchanged once for a session', async () => {
     await complete((await pick('new', { email: 'toni@example.com' }))['regToken'] ?? '');
     const identity = /<option value="(googleplus-[^"]+)"/.exec(await choicePage())?.[1] ?? '';
-    const back = await kit.app.inject({
-      method: 'POST',
-      url: '/social/answer',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: form({
-        request: requestOf({ x_authFlow: 'redirect', x_redirectURL: `${siteOrigin}/login` }),
-        choice: 'known',
-        identity,
-      }),
-    });
+    const request = requestOf({ x_authFlow: 'redirect', x_redirectURL: `${siteOrigin}/login` });
+    const back = await kit.app.inject(formPost('/social/answer', { request, choice: 'known', identity }));
     const target = new URL(String(back.headers.location));
     expect([back.statusCode, target.origin, target.searchParams.get('errorCode')]).toEqual([303, siteOrigin, '0']);
     const authCode = target.searchParams.get('authCode');
@@ -174,7 +161,7 @@ describe('social login', () => {
       errorCode: 0,
       sessionInfo: { login_token: expect.any(String) },
     });
-    expect(await kit.call('socialize.notifyLogin', { authCode })).toMatchObject({ errorCode: 403025 });
+    expect(await kit.code('socialize.notifyLogin', { authCode })).toBe(403025);
   });
 
   it.each([

@@ -35,6 +35,8 @@ export interface TestStandIn {
     params?: Readonly<Record<string, unknown>>,
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Answer>;
+  /** The same, for its code alone. */
+  readonly code: (...call: Parameters<TestStandIn['call']>) => Promise<number>;
   /** Opens a mailed link's page or presses its button. */
   readonly press: (
     url: string,
@@ -102,6 +104,7 @@ export async function startStandIn(
     });
     return JSON.parse(response.body) as Answer;
   };
+  const code: TestStandIn['code'] = async (...given) => (await call(...given)).errorCode;
   const close = async (): Promise<void> => {
     // Clients keep their connections open for the next call.
     app.server.closeAllConnections();
@@ -124,7 +127,7 @@ export async function startStandIn(
     await db.transaction(clearEverything);
     await mailbox.clear();
   };
-  return { app, standIn, db, clock, faults, journal, mailbox, call, press, startAfresh, close };
+  return { app, standIn, db, clock, faults, journal, mailbox, call, code, press, startAfresh, close };
 }
 
 /** Form-encodes parameters like the client script: objects as JSON, without undefined ones. */
@@ -149,11 +152,7 @@ export async function startWithAnna(
   settings?: Parameters<typeof startStandIn>[0],
 ): Promise<{ readonly kit: TestStandIn; readonly UID: string }> {
   const kit = await startStandIn(settings);
-  const { UID } = await kit.standIn.accounts.putAccount('anna@example.com', {
-    password,
-    data: { nickname: 'N' },
-    preferences: { privacy: { aec: { isConsentGranted: true } } },
-  });
+  const { UID } = await kit.standIn.accounts.putAccount('anna@example.com', { password, ...complete });
   return { kit, UID };
 }
 
@@ -168,13 +167,19 @@ export async function registerPerson(
     regToken,
     email,
     password,
-    data: { nickname: 'N' },
-    preferences: { privacy: { aec: { isConsentGranted: true } } },
+    ...complete,
     lang: 'de',
     finalizeRegistration: true,
     ...over,
   });
 }
+
+/** The members that the sites require. */
+export const complete = { data: { nickname: 'N' }, preferences: { privacy: { aec: { isConsentGranted: true } } } };
+
+/** The login token in an answer to a browser. */
+export const tokenOf = (answer: Answer): string =>
+  (answer['sessionInfo'] as { readonly login_token: string }).login_token;
 
 /** A password that the default policy accepts. */
 export const password = 'Frisch#Obst2025';

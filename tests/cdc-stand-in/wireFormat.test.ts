@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { form, portalKey, secret, siteOrigin, startStandIn, startWithAnna } from './startStandIn.ts';
 import type { Answer, TestStandIn } from './startStandIn.ts';
+import { words } from '../words.ts';
 
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
 
@@ -21,14 +22,7 @@ describe('the format of answers', () => {
     });
   it('puts every answer into the envelope', async () => {
     const answer = await kit.call('accounts.getSchema');
-    expect(Object.keys(answer).slice(0, 6)).toEqual([
-      'callId',
-      'errorCode',
-      'apiVersion',
-      'statusCode',
-      'statusReason',
-      'time',
-    ]);
+    expect(Object.keys(answer).slice(0, 6)).toEqual(words`callId errorCode apiVersion statusCode statusReason time`);
     expect(answer).toMatchObject({
       callId: expect.stringMatching(/^[0-9a-f]{32}$/),
       errorCode: 0,
@@ -150,26 +144,6 @@ describe('the format of answers', () => {
     expect(await site.call('accounts.getPolicies', { secret })).not.toHaveProperty('extensions');
     await site.close();
   }, 60_000);
-
-  it('finds an account for a signed server by its address', async () => {
-    const address = '"ANNA@example.com"';
-    const query = `SELECT UID, isVerified FROM accounts WHERE loginIDs.emails = ${address} OR loginIDs.unverifiedEmails = ${address} LIMIT 1`;
-    expect(await kit.call('accounts.search', { secret, query })).toMatchObject({
-      errorCode: 0,
-      totalCount: 1,
-      results: [{ UID, isVerified: true }],
-    });
-    expect(await kit.call('accounts.search', { secret, query: 'SELECT * FROM accounts; DROP' })).toMatchObject({
-      errorCode: 400006,
-    });
-  });
-
-  it('logs calls without secrets', async () => {
-    kit.journal.clear();
-    await kit.call('accounts.login', { loginID: 'anna@example.com', password: 'geheim!' });
-    expect(kit.journal.list('accounts.login')).toHaveLength(1);
-    expect(JSON.stringify(kit.journal.list())).not.toContain('geheim');
-  });
 
   it('answers an active fault in the provider’s format, readable across origins', async () => {
     kit.faults.replace([

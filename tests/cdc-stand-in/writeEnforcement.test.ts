@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fieldErrors, password, secret, startStandIn } from './startStandIn.ts';
-import type { TestStandIn } from './startStandIn.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { complete, fieldErrors, password, secret } from './startStandIn.ts';
+import { useStandIn } from './useStandIn.ts';
 
 const base = {
   verified: true,
   password,
   profile: { firstName: 'Anna' },
-  data: { nickname: 'N' },
-  preferences: { privacy: { aec: { isConsentGranted: true } } },
+  ...complete,
 };
 
 describe('a write is checked against the schema', () => {
-  let kit: TestStandIn;
+  const kit = useStandIn();
   let session: Record<string, unknown>;
   let UID: string;
   beforeAll(async () => {
-    kit = await startStandIn();
     ({ UID } = await kit.standIn.accounts.putAccount('anna@example.com', base));
     await kit.standIn.accounts.putAccount('other@example.com', base);
     const answer = await kit.call('accounts.login', { loginID: 'anna@example.com', password });
     session = { login_token: (answer['sessionInfo'] as { login_token: string }).login_token };
-  }, 60_000);
-  afterAll(() => kit.close());
+  });
 
   const write = (params: Readonly<Record<string, unknown>>) =>
     kit.call('accounts.setAccountInfo', { ...session, ...params });
@@ -51,7 +48,6 @@ describe('a write is checked against the schema', () => {
     [{ profile: { birthYear: 1899 } }, 400006, [['profile.birthYear', 400006]]],
     [{ profile: { birthYear: '1980' } }, 400009, [['profile.birthYear', 400023]]],
     [{ profile: { birthDay: 1.5 } }, 400009, [['profile.birthDay', 400023]]],
-    [{ profile: { birthDay: 2 ** 63 } }, 400009, [['profile.birthDay', 400023]]],
     [{ profile: { firstName: ['Anna'] } }, 400009, [['profile.firstName', 400023]]],
     [{ profile: { firstName: {} } }, 400009, [['profile.firstName', 400023]]],
     [{ profile: { unheardOf: {} } }, 400009, [['profile.unheardOf', 400024]]],
@@ -67,7 +63,6 @@ describe('a write is checked against the schema', () => {
     [{ profile: { phones: [{ secret: 'x' }] } }, 400009, [['profile.phones[0].secret', 400024]]],
     [{ data: { salutation: 'sir' } }, 400006, [['data.salutation', 400006]]],
     [{ data: { household: 6 } }, 400006, [['data.household', 400006]]],
-    [{ data: { household: 2 ** 31 } }, 400009, [['data.household', 400023]]],
     [{ data: { member: 'true' } }, 400009, [['data.member', 400023]]],
     [{ data: { since: '2023-02-29' } }, 400009, [['data.since', 400023]]],
     [{ data: { nickname: null } }, 400009, [['data.nickname', 400027]]],
@@ -121,13 +116,6 @@ describe('a write is checked against the schema', () => {
     expect(await kit.mailbox.list({ to: 'anna@example.com' })).toEqual([]);
   });
 
-  it('accepts texts up to 16 KB', async () => {
-    expect(await write({ profile: { firstName: 'x'.repeat(16_384) } })).toMatchObject({ errorCode: 0 });
-    expect(fieldErrors(await write({ profile: { firstName: 'x'.repeat(16_385) } }))).toEqual([
-      ['profile.firstName', 400023],
-    ]);
-  });
-
   it('names a refused format like the recorded answer', async () => {
     expect(await write({ profile: { birthYear: 1 } })).toMatchObject({
       errorMessage: 'Invalid parameter value',
@@ -148,13 +136,13 @@ describe('a write is checked against the schema', () => {
 
   it('lets the site’s own server write what clients may not, and add fields if the schema is dynamic', async () => {
     expect(
-      await kit.call('accounts.setAccountInfo', {
+      await kit.code('accounts.setAccountInfo', {
         secret,
         UID,
         data: { internal: 'x', added: 1 },
         profile: { gender: 'f' },
       }),
-    ).toMatchObject({ errorCode: 0 });
+    ).toBe(0);
     for (const refused of [
       { profile: { added: 1 } },
       { data: { nickname: { child: 1 } } },

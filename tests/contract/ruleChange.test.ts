@@ -15,7 +15,7 @@ interface RawField {
   readonly format?: string;
 }
 
-const times = cases(200, 2000);
+const times = cases(120, 2000);
 const seed = process.env['KONTOR_SEED'] === undefined ? 20_261_122 : Number(process.env['KONTOR_SEED']);
 
 const sets = fc.constantFrom('a-c', 'a-z', '0-9', 'a-c0-9', '^<>', 'ab', 'A-Za-z');

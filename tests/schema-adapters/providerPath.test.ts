@@ -12,6 +12,7 @@ import {
   toSchemaPath,
   writePath,
 } from '../../schema-adapters/providerPath.ts';
+import { words } from '../words.ts';
 
 const segment = fc
   .stringMatching(/^[A-Za-z][A-Za-z0-9_-]{0,6}$/)
@@ -28,19 +29,10 @@ const anyPath = fc.oneof(
   fc
     .array(
       fc.constantFrom(
-        'profile',
-        'data',
-        '__proto__',
-        'constructor',
-        'prototype',
-        'toString',
-        'a',
-        '_b',
-        '1',
-        '[0]',
-        'x[50]',
-        'phones[0]',
         '',
+        ...words`
+          profile data __proto__ constructor prototype toString a _b 1 [0] x[50] phones[0]
+        `,
       ),
       { maxLength: 5 },
     )
@@ -51,42 +43,22 @@ const account = fc
   .map((value) => ({ profile: value, data: { a: value, phones: [{ number: '1' }] } }) as unknown as AccountData);
 
 describe('a provider path', () => {
-  it.each([
-    'profile.firstName',
-    'data.addressBook.zip',
-    'profile.phones[0].number',
-    'profile.phones[49].number',
-    'data.c_rocheFlags.needs-it',
-    'subscriptions.newsletter.commercial.email',
-    'preferences.terms.x',
-  ])('%s is accepted', (path) => {
+  it.each(words`
+    profile.firstName data.addressBook.zip profile.phones[0].number profile.phones[49].number
+    data.c_rocheFlags.needs-it subscriptions.newsletter.commercial.email preferences.terms.x
+  `)('%s is accepted', (path) => {
     expect(isProviderPath(path)).toBe(true);
   });
 
   it.each([
     '',
-    'profile',
-    'profile.',
-    '.profile',
-    'profile..a',
-    'foo.a',
-    'data.__proto__.a',
-    'data.constructor',
-    'data.a.prototype',
-    'data.toString',
-    'data.hasOwnProperty.x',
-    'data._a',
-    'data.1a',
-    'data.a[50]',
-    'data.a[-1]',
-    'data.a[0',
-    'data.a[0][0]',
-    'data.ä',
     'data.a b',
-    'subscriptions.NLT_X',
-    'subscriptions.NLT_X.sms',
-    'subscriptions.email',
     `data.${'a'.repeat(600)}`,
+    ...words`
+      profile profile. .profile profile..a foo.a data.__proto__.a data.constructor data.a.prototype
+      data.toString data.hasOwnProperty.x data._a data.1a data.a[50] data.a[-1] data.a[0 data.a[0][0] data.ä
+      subscriptions.NLT_X subscriptions.NLT_X.sms subscriptions.email
+    `,
   ])('%j is refused (requirements#schema-rules)', (path) => {
     expect(isProviderPath(path)).toBe(false);
     expect(rootOf(path)).toBeUndefined();

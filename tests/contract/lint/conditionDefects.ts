@@ -1,4 +1,4 @@
-import { addField, type Defect, inBoth, tab } from './defect.ts';
+import { addField, type Defects, inBoth, tab } from './defect.ts';
 import type { Loose, TestSite } from './site.ts';
 
 /** The fields of a part of the tab that everybody may open. */
@@ -38,47 +38,38 @@ const isDog = { field: 'data.pet.kind', test: 'is', values: ['dog'] };
 const kinds = { format: "regex('^(dog|cat)$')" };
 
 /** Defects of conditions on which fields and parts are shown. */
-export const conditionDefects: readonly Defect[] = [
-  {
-    rule: 'content/condition-unreadable',
-    title: 'a condition without the values that it compares with',
-    change: (site) => {
+export const conditionDefects: Defects = {
+  'content/condition-unreadable': {
+    'a condition without the values that it compares with': (site) => {
       ask(site, 'pet.kind');
       showIf(site, { ...isDog, values: [] });
     },
+    'a misspelled test': [
+      (site) => {
+        ask(site, 'pet.kind');
+        showIf(site, { ...isDog, test: 'isnot' });
+      },
+      { suggestion: 'isNot' },
+    ],
   },
-  {
-    rule: 'content/condition-unreadable',
-    title: 'a misspelled test',
-    change: (site) => {
-      ask(site, 'pet.kind');
-      showIf(site, { ...isDog, test: 'isnot' });
-    },
-    suggestion: 'isNot',
+  'contract/condition-field-missing': {
+    'a condition on a field that is gone': [
+      (site) => {
+        ask(site, 'pet.kind');
+        showIf(site, { ...isDog, field: 'data.pet.kynd' });
+      },
+      { suggestion: 'data.pet.kind' },
+    ],
   },
-  {
-    rule: 'contract/condition-field-missing',
-    title: 'a condition on a field that is gone',
-    change: (site) => {
-      ask(site, 'pet.kind');
-      showIf(site, { ...isDog, field: 'data.pet.kynd' });
-    },
-    suggestion: 'data.pet.kind',
+  'contract/condition-other-tab': {
+    'a condition on a field of another tab': (site) =>
+      showIf(site, { field: 'data.interests.bio', test: 'is', values: ['true'] }),
   },
-  {
-    rule: 'contract/condition-other-tab',
-    title: 'a condition on a field of another tab',
-    change: (site) => showIf(site, { field: 'data.interests.bio', test: 'is', values: ['true'] }),
+  'contract/condition-in-circle': {
+    'a field that decides itself': (site) => showIf(site, { field: 'data.pet.name', test: 'isAnswered' }),
   },
-  {
-    rule: 'contract/condition-in-circle',
-    title: 'a field that decides itself',
-    change: (site) => showIf(site, { field: 'data.pet.name', test: 'isAnswered' }),
-  },
-  {
-    rule: 'contract/condition-chain-too-long',
-    title: 'eleven fields that decide about each other in a row',
-    change: (site) => {
+  'contract/condition-chain-too-long': {
+    'eleven fields that decide about each other in a row': (site) => {
       ask(site, 'pet.a');
       for (const [index, name] of 'bcdefghijk'.split('').entries())
         showIf(
@@ -89,42 +80,28 @@ export const conditionDefects: readonly Defect[] = [
         );
     },
   },
-  {
-    rule: 'contract/condition-test-refused',
-    title: 'an order among texts',
-    change: (site) => {
+  'contract/condition-test-refused': {
+    'an order among texts': (site) => {
       ask(site, 'pet.kind');
       showIf(site, { ...isDog, test: 'atLeast' });
     },
   },
-  {
-    rule: 'contract/condition-value-refused',
-    title: 'a value that the schema does not allow',
-    change: (site) => {
+  'contract/condition-value-refused': {
+    'a value that the schema does not allow': (site) => {
       ask(site, 'pet.kind', kinds);
       showIf(site, { ...isDog, values: ['dog', 'horse'] });
     },
   },
-  {
-    rule: 'contract/condition-never-holds',
-    title: 'two conditions that exclude each other',
-    change: (site) => {
+  'contract/condition-never-holds': {
+    'two conditions that exclude each other': (site) => {
       ask(site, 'pet.kind', kinds);
       showIf(site, [isDog, { ...isDog, values: ['cat'] }]);
     },
-  },
-  {
-    rule: 'contract/condition-never-holds',
-    title: 'a smallest number beyond the range of the field',
-    change: (site) => {
+    'a smallest number beyond the range of the field': (site) => {
       ask(site, 'pet.age', { type: 'integer', format: '0-30' });
       showIf(site, { field: 'data.pet.age', test: 'atLeast', values: ['31'] });
     },
-  },
-  {
-    rule: 'contract/condition-never-holds',
-    title: 'a chain whose ends exclude each other',
-    change: (site) => {
+    'a chain whose ends exclude each other': (site) => {
       ask(site, 'pet.kind', kinds);
       showIf(site, isDog, { field: { label: 'Rasse' } }, 'pet.breed');
       showIf(site, [
@@ -132,11 +109,7 @@ export const conditionDefects: readonly Defect[] = [
         { ...isDog, values: ['cat'] },
       ]);
     },
-  },
-  {
-    rule: 'contract/condition-never-holds',
-    title: 'a part and a field in it that exclude each other',
-    change: (site) => {
+    'a part and a field in it that exclude each other': (site) => {
       ask(site, 'pet.kind', kinds);
       addField(site, 'pet.name');
       inBoth(site, (document) => {
@@ -151,37 +124,29 @@ export const conditionDefects: readonly Defect[] = [
       });
     },
   },
-  {
-    rule: 'contract/condition-always-holds',
-    title: 'a yes or a no of a box',
-    change: (site) => {
+  'contract/condition-always-holds': {
+    'a yes or a no of a box': (site) => {
       ask(site, 'pet.walks', { type: 'boolean' });
       showIf(site, { field: 'data.pet.walks', test: 'is', values: ['true', 'false'] });
     },
   },
-  {
-    rule: 'contract/required-may-be-hidden',
-    title: 'a required field that only some customers see',
-    change: (site) => {
+  'contract/required-may-be-hidden': {
+    'a required field that only some customers see': (site) => {
       ask(site, 'pet.kind', kinds);
       showIf(site, isDog, { schema: { required: true, allowNull: false } });
     },
   },
-  {
-    rule: 'i18n/keys-differ',
-    title: 'a field that is emptied in one language only',
-    change: (site) => {
+  'i18n/keys-differ': {
+    'a field that is emptied in one language only': (site) => {
       ask(site, 'pet.kind', kinds);
       showIf(site, isDog);
       fieldsOf(site.en).at(-1).emptyWhenHidden = true;
     },
   },
-  {
-    rule: 'contract/hidden-not-emptied',
-    title: 'a number that takes no empty value and should be emptied',
-    change: (site) => {
+  'contract/hidden-not-emptied': {
+    'a number that takes no empty value and should be emptied': (site) => {
       ask(site, 'pet.kind', kinds);
       showIf(site, isDog, { schema: { type: 'integer', allowNull: false }, field: { emptyWhenHidden: true } });
     },
   },
-];
+};

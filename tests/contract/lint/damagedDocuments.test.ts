@@ -5,7 +5,7 @@ import { contractMessage } from '../../../contract/sentences/contractSentences.t
 import { cleanSite, inputOf, type Loose } from './site.ts';
 import { cases } from '../../longRun.ts';
 
-const times = cases(25, 400);
+const times = cases(12, 400);
 const odd: readonly unknown[] = [
   null,
   0,

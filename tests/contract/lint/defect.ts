@@ -2,18 +2,28 @@ import type { ChangeKind, ContractSeverity } from '../../../contract/lint/contra
 import type { ContractRuleId } from '../../../contract/lint/contractRules.ts';
 import type { Loose, TestSite } from './site.ts';
 
-/** A change of a site without defects, and the only rule that finds it. */
-export interface Defect {
-  readonly rule: ContractRuleId;
-  readonly title: string;
-  readonly change: (site: TestSite) => void;
-  /** What the finding says of a change of the schema: its kind and severity. */
+/** Turns a site without defects into one with a defect. */
+export type Change = (site: TestSite) => void;
+
+/** What else the finding of a defect says. */
+export interface DefectFinding {
+  /** The kind and severity of a change of the schema. */
   readonly effect?: `${ChangeKind} ${ContractSeverity}`;
-  /** What the finding suggests. */
   readonly suggestion?: string;
-  /** Place in the words of the editor, German document. */
+  /** Place in the German document. */
   readonly pointer?: string;
 }
+
+/** Changes by the only rule that finds them and their title. */
+export type Defects = Readonly<
+  Partial<Record<ContractRuleId, Readonly<Record<string, Change | readonly [Change, DefectFinding]>>>>
+>;
+
+/** The change of both languages alike. */
+export const both =
+  (change: (document: Loose) => void): Change =>
+  (site) =>
+    inBoth(site, change);
 
 /** Changes both languages alike. */
 export function inBoth({ de, en }: TestSite, change: (document: Loose) => void): void {

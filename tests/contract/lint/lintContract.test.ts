@@ -2,78 +2,67 @@ import { describe, expect, it } from 'vitest';
 import { contractRules } from '../../../contract/lint/contractRules.ts';
 import { lintContract } from '../../../contract/lint/lintContract.ts';
 import { addField, component, inBoth, tab } from './defect.ts';
-import { defects } from './defects.ts';
+import { defects, findingsWith } from './defects.ts';
 import { contractSentences } from '../../../contract/sentences/contractSentences.ts';
 import { cleanSite, inputOf, type Loose } from './site.ts';
 
-/** The rules that find something in a site with a defect and nothing without it. */
-function rulesFor(change: (typeof defects)[number]['change']) {
-  const site = cleanSite();
-  change(site);
-  return lintContract(inputOf(site));
-}
+const idsOf = (findings: ReturnType<typeof findingsWith>) => [...new Set(findings.map(({ rule }) => rule))];
 
-const idsOf = (findings: ReturnType<typeof rulesFor>) => [...new Set(findings.map(({ rule }) => rule))];
+const question = (schemaPath: string, label: string, more: object = {}) => ({
+  type: 'FormInput',
+  schemaPath,
+  label,
+  ...more,
+});
+
+/** Adds a part to the tab that everybody may open. */
+function addPart(document: Loose, fields: readonly object[]): void {
+  tab(document, 'newsletters').components.push({ type: 'profile', title: 'Tier', fields });
+}
 
 describe('lintContract', () => {
   it('has nothing to say about a site without defects', () => {
     expect(lintContract(inputOf(cleanSite()))).toEqual([]);
   });
 
-  it.each(defects)('$rule finds $title, and no other rule does', ({ rule, change, effect, suggestion, pointer }) => {
-    const findings = rulesFor(change);
-    expect(idsOf(findings)).toEqual([rule]);
-    if (effect !== undefined) expect(`${findings[0]?.change} ${findings[0]?.severity}`).toBe(effect);
-    if (suggestion !== undefined) expect(findings[0]?.suggestion).toBe(suggestion);
-    if (pointer !== undefined) expect(findings.map((finding) => finding.pointer)).toContain(pointer);
-  });
+  it.each(defects)(
+    '$rule finds $title, and no other rule does',
+    ({ rule, change, finding: { effect, suggestion, pointer } }) => {
+      const findings = findingsWith(change);
+      expect(idsOf(findings)).toEqual([rule]);
+      if (effect !== undefined) expect(`${findings[0]?.change} ${findings[0]?.severity}`).toBe(effect);
+      if (suggestion !== undefined) expect(findings[0]?.suggestion).toBe(suggestion);
+      if (pointer !== undefined) expect(findings.map((finding) => finding.pointer)).toContain(pointer);
+    },
+  );
 
   it.each([
-    [
-      'between two fractions',
-      [
-        ['atLeast', '2.5'],
-        ['atMost', '3.5'],
-      ],
-    ],
-    [
-      'below the next whole number',
-      [
-        ['atLeast', '2.5'],
-        ['atMost', '3'],
-      ],
-    ],
+    ['between two fractions', { atLeast: '2.5', atMost: '3.5' }],
+    ['below the next whole number', { atLeast: '2.5', atMost: '3' }],
   ])('takes a whole number %s for possible', (_title, tests) => {
     const site = cleanSite();
     addField(site, 'pet.age', { type: 'integer' });
     addField(site, 'pet.name');
-    const showIf = tests.map(([test, value]) => ({ field: 'data.pet.age', test, values: [value] }));
+    const showIf = Object.entries(tests).map(([test, value]) => ({ field: 'data.pet.age', test, values: [value] }));
     inBoth(site, (document) => {
-      const age = { type: 'FormInput', schemaPath: 'data.pet.age', label: 'Alter' };
-      const name = { type: 'FormInput', schemaPath: 'data.pet.name', label: 'Name', showIf };
-      tab(document, 'newsletters').components.push({ type: 'profile', title: 'Tier', fields: [age, name] });
+      const age = question('data.pet.age', 'Alter');
+      const name = question('data.pet.name', 'Name', { showIf });
+      addPart(document, [age, name]);
     });
     expect(lintContract(inputOf(site))).toEqual([]);
   });
 
   it.each([
-    ['month of birth', 'profile.birthMonth', [['is', '6']]],
-    ['month of birth', 'profile.birthMonth', [['isNot', '6']]],
-    [
-      'month of birth',
-      'profile.birthMonth',
-      [
-        ['atLeast', '2'],
-        ['atMost', '11'],
-      ],
-    ],
-    ['day of birth', 'profile.birthDay', [['is', '15']]],
+    ['month of birth', 'profile.birthMonth', { is: '6' }],
+    ['month of birth', 'profile.birthMonth', { isNot: '6' }],
+    ['month of birth', 'profile.birthMonth', { atLeast: '2', atMost: '11' }],
+    ['day of birth', 'profile.birthDay', { is: '15' }],
   ])('takes a %s for possible: %s %j', (_title, field, tests) => {
     const site = cleanSite();
     addField(site, 'pet.name');
-    const showIf = tests.map(([test, value]) => ({ field, test, values: [value] }));
+    const showIf = Object.entries(tests).map(([test, value]) => ({ field, test, values: [value] }));
     inBoth(site, (document) => {
-      const name = { type: 'FormInput', schemaPath: 'data.pet.name', label: 'Name', showIf };
+      const name = question('data.pet.name', 'Name', { showIf });
       tab(document, 'personal').components[0].fields.push(name);
     });
     expect(lintContract(inputOf(site))).toEqual([]);
@@ -86,9 +75,9 @@ describe('lintContract', () => {
       for (const name of ['pets.kind', 'pet.name']) addField(site, name);
       const showIf = [{ field: path, test: 'is', values: ['dog'] }];
       inBoth(site, (document) => {
-        const kind = { type: 'FormInput', schemaPath: 'data.pets[0].kind', label: 'Art' };
-        const name = { type: 'FormInput', schemaPath: 'data.pet.name', label: 'Name', showIf };
-        tab(document, 'newsletters').components.push({ type: 'profile', title: 'Tier', fields: [kind, name] });
+        const kind = question('data.pets[0].kind', 'Art');
+        const name = question('data.pet.name', 'Name', { showIf });
+        addPart(document, [kind, name]);
       });
       const errors = lintContract(inputOf(site)).filter(({ severity }) => severity === 'error');
       expect(errors.map(({ rule, language, suggestion }) => [rule, language, suggestion])).toEqual(
@@ -102,8 +91,7 @@ describe('lintContract', () => {
     addField(site, 'pet.insured', { type: 'boolean', required: true });
     const options = ['true', 'false'].map((value) => ({ value, label: value }));
     inBoth(site, (document) => {
-      const fields = [{ type: 'FormInput', schemaPath: 'data.pet.insured', label: 'Versichert', options }];
-      tab(document, 'newsletters').components.push({ type: 'profile', title: 'Tier', fields });
+      addPart(document, [question('data.pet.insured', 'Versichert', { options })]);
     });
     expect(lintContract(inputOf(site))).toEqual([]);
   });
@@ -192,7 +180,7 @@ describe('lintContract', () => {
     const found = narrowed({}, { format: "regex('^(gold)$')" }, ({ de }) => {
       const { fields } = component(de, 'profile');
       const options = ['gold', 'wood'].map((value) => ({ value, label: value }));
-      fields.push({ type: 'FormInput', schemaPath: 'data.club.level', label: 'Level', options });
+      fields.push(question('data.club.level', 'Level', { options }));
     });
     expect([found?.witness, found?.values['witness']]).toEqual(['wood', '"wood"']);
   });

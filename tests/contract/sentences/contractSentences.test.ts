@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { contractRules } from '../../../contract/lint/contractRules.ts';
-import { lintContract } from '../../../contract/lint/lintContract.ts';
 import { contractMessage, contractSentences } from '../../../contract/sentences/contractSentences.ts';
 import { ruleDocumentation } from '../../../contract/sentences/ruleDocumentation.ts';
-import { defects } from '../lint/defects.ts';
-import { cleanSite, inputOf } from '../lint/site.ts';
+import { defects, findingsWith } from '../lint/defects.ts';
 
 const languages = ['de', 'en'] as const;
 /** Nothing may be missing, and a field may have had no rule. */
 const emptyAtTimes = new Set(['i18n/tabs-differ', 'diff/rule-unclear', 'diff/rule-widened', 'diff/rule-narrowed']);
-const findings = defects.flatMap(({ change }) => {
-  const site = cleanSite();
-  change(site);
-  return lintContract(inputOf(site));
-});
+const findings = defects.flatMap(({ change }) => findingsWith(change));
 const findingOf = (rule: string) => {
   const found = findings.find((finding) => finding.rule === rule);
   if (found === undefined) throw new Error(`no defect has ${rule}`);

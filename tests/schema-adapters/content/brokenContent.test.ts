@@ -96,13 +96,14 @@ it('has no findings for content that conforms to the schema', () => {
 });
 
 it('says for each damage to each part what was skipped and where', async () => {
-  const table = places(whole)
+  const lines = places(whole)
     .filter((place) => place.length > 0)
-    .flatMap((place) =>
-      damages.map(
-        ([name, damage]) => `/${place.join('/')} is ${name}: ${findingsWith(place, damage).join(', ') || '-'}`,
-      ),
-    );
-  expect(table.length).toBeGreaterThan(500);
-  await expect(`${table.join('\n')}\n`).toMatchFileSnapshot('./brokenContent.txt');
+    .map((place) => {
+      const pointer = `/${place.join('/')}`;
+      const told = damages.map(([name, damage]) => `${name} ${findingsWith(place, damage).join(', ') || '-'}`);
+      // `@` stands for the place itself.
+      return `${pointer}: ${told.join('; ')}`.replaceAll(new RegExp(`(?<= )${pointer}(?![\\w/])`, 'g'), '@');
+    });
+  expect(lines.length).toBeGreaterThan(100);
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./brokenContent.txt');
 });

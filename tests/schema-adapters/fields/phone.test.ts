@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { normalisePhone } from '../../../schema-adapters/countries/phoneNumbers.ts';
 import { codes, errorsIn, formOf } from '../testForms.ts';
 
 const text = { type: 'string' };
@@ -41,20 +40,5 @@ describe('PhoneInput', () => {
     expect(codes(formOf({ 'profile.phones.type': text }, [{ type: 'PhoneInput', at: '/x' }]).findings)).toEqual([
       'not-in-schema /x',
     ]);
-  });
-
-  it.each([
-    ['0049 (0)30 - 123 45', 'DE', '+493012345'],
-    ['030/12345', 'DE', '+493012345'],
-    ['+49 30.12345', 'DE', '+493012345'],
-    ['912 345 678', 'PT', '+351912345678'],
-    ['06 1234567', 'HU', '+361234567'],
-    ['123456789', 'PL', '+48123456789'],
-    ['12345', 'DE', '12345'],
-    ['call me', 'DE', 'call me'],
-    ['030 1', 'US', '0301'],
-  ])('%j in %s is normalised to %j', (typed, country, tidy) => {
-    expect(normalisePhone(typed, country)).toBe(tidy);
-    expect(normalisePhone(tidy, country)).toBe(tidy);
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseContent } from '../../../schema-adapters/content/parseContent.ts';
 import { adaptTabs, adaptTabsInSteps } from '../../../schema-adapters/form/adaptTabs.ts';
 import { parseProviderSchema } from '../../../schema-adapters/provider/parseProviderSchema.ts';
+import { cases } from '../../longRun.ts';
 import { generated } from './generatedCases.ts';
 
 describe('tabs that are adapted in steps', () => {
@@ -22,7 +23,7 @@ describe('tabs that are adapted in steps', () => {
         expect(inSteps).toEqual(adaptTabs(tabs, context));
         expect(pauses).toBe(tabs.length);
       }),
-      { numRuns: 200 },
+      { numRuns: cases(60, 200) },
     );
   });
 });

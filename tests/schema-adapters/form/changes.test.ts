@@ -4,6 +4,7 @@ import { toChangeSet, toFormValue } from '../../../schema-adapters/form/accountV
 import type { AccountData } from '../../../schema-adapters/model/provider.ts';
 import type { Binding, FormValue } from '../../../schema-adapters/model/form.ts';
 import { formOf } from '../testForms.ts';
+import { words } from '../../words.ts';
 
 const text = { type: 'string' };
 const { bindings } = formOf(
@@ -22,15 +23,10 @@ const { bindings } = formOf(
     'subscriptions.NLT_A': {},
   },
   [
-    ...[
-      'profile.firstName',
-      'profile.lastName',
-      'data.addressBook.zip',
-      'data.since',
-      'data.kids',
-      'data.news',
-      'subscriptions.NLT_A.email',
-    ].map((schemaPath) => ({ type: 'FormInput', schemaPath })),
+    ...words`
+      profile.firstName profile.lastName data.addressBook.zip data.since data.kids data.news
+      subscriptions.NLT_A.email
+    `.map((schemaPath) => ({ type: 'FormInput', schemaPath })),
     { type: 'BirthdayInput' },
     { type: 'PhoneInput' },
   ],

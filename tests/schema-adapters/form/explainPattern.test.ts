@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { explainPattern } from '../../../schema-adapters/form/errorKeys.ts';
+import { words } from '../../words.ts';
 
 describe('a pattern as text', () => {
   it.each([
@@ -30,18 +31,11 @@ describe('a pattern as text', () => {
   it.each([
     undefined,
     '',
-    'a',
-    '[0-9]{5}',
-    '^(a+)+$',
-    '^(mr|mrs|div)?$',
-    '^[^a-z]+$',
-    '^.{1,10}$',
-    '^[a-z]+$',
-    '^[a-z]+[0-9]{2}$',
-    '^[A-Z]{99}$',
-    '^[0-9]{2,4}$',
-    '^[^<>]{3,10}$',
     '^[^ ]+$',
+    ...words`
+      a [0-9]{5} ^(a+)+$ ^(mr|mrs|div)?$ ^[^a-z]+$ ^.{1,10}$ ^[a-z]+$ ^[a-z]+[0-9]{2}$ ^[A-Z]{99}$ ^[0-9]{2,4}$
+      ^[^<>]{3,10}$
+    `,
   ])('gives no explanation for %s', (pattern) => {
     expect(explainPattern(pattern)).toBeUndefined();
   });

@@ -132,7 +132,7 @@ describe('foreign data', () => {
           }
         },
       ),
-      { numRuns: cases(150, 20_000) },
+      { numRuns: cases(70, 20_000) },
     );
     expect(({} as Record<string, unknown>)['isSubscribed']).toBeUndefined();
   });
@@ -189,7 +189,7 @@ describe('foreign data', () => {
           expect(new Set(places).size, errors.join('; ')).toBe(places.length);
         }
       }),
-      { numRuns: cases(100, 3000) },
+      { numRuns: cases(60, 3000) },
     );
   });
 });

@@ -8,28 +8,17 @@ import { screenByAutomaton } from '../../../schema-adapters/provider-rules/patte
 import { MAX_MATCHED } from '../../../schema-adapters/provider-rules/patternUse.ts';
 import { usablePattern } from '../../../schema-adapters/provider-rules/usablePattern.ts';
 import { email, sourceOf } from './patternSource.ts';
+import { words } from '../../words.ts';
 
 describe('patterns that could freeze a page', () => {
   it.each([
-    '^(a+)+$',
-    '^(a|a)*$',
-    '^([a-zA-Z]+)*$',
-    '(x+x+)+y',
-    '^(.*a){12}$',
-    '^(.*a){9}$',
-    '^(([a-z])+.)+[A-Z]([a-z])+$',
-    '^(?=(a+)+$)b',
-    '^(a?){30}a$',
     `^${'a?'.repeat(60)}${'a'.repeat(60)}$`,
     `^${'(a|a)'.repeat(30)}$`,
-    '^(?:[a-z0-9]+[._-]?)+@x$',
-    '^.*a.*b.*c$',
-    '^.*a.*b.*c.*d$',
-    '^(\\s*a\\s*)*$',
-    '^(a*)*$',
-    '^(a|ab|b)*$',
-    '^((a{1,3}){1,30})$',
-    '(.*)(.*)(.*)(.*)x',
+    ...words`
+      ^(a+)+$ ^(a|a)*$ ^([a-zA-Z]+)*$ (x+x+)+y ^(.*a){12}$ ^(.*a){9}$ ^(([a-z])+.)+[A-Z]([a-z])+$ ^(?=(a+)+$)b
+      ^(a?){30}a$ ^(?:[a-z0-9]+[._-]?)+@x$ ^.*a.*b.*c$ ^.*a.*b.*c.*d$ ^(\s*a\s*)*$ ^(a*)*$ ^(a|ab|b)*$
+      ^((a{1,3}){1,30})$ (.*)(.*)(.*)(.*)x
+    `,
   ])('%s is risky', (text) => {
     expect(sourceOf(text)).toBe('pattern-risky');
   });
@@ -103,7 +92,7 @@ describe('patterns that could freeze a page', () => {
   );
 
   it('would be noticed here if they were let through (control)', () => {
-    expect(['^(a+)+$', '^(?:a|a)*$', '^(.*a){12}$'].map((text) => isQuick(text, pumps, 200))).toEqual([
+    expect(['^(a+)+$', '^(?:a|a)*$', '^(.*a){12}$'].map((text) => isQuick(text, pumps, 50))).toEqual([
       false,
       false,
       false,

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { contractRules } from '@kontor/contract/rules';
 import type { SarifLog } from '@kontor/contract/command';
 import { misspell, removeSites, siteInFiles } from './site.ts';
+import { words } from '../../words.ts';
 
 afterAll(removeSites);
 
@@ -27,15 +28,7 @@ describe('the reports of npm run lint:contract', () => {
       suggestion: 'data.interests.bio',
       fix: { value: 'data.interests.bio' },
     });
-    expect(Object.keys(findings[0] ?? {}).slice(0, 7)).toEqual([
-      'rule',
-      'severity',
-      'message',
-      'file',
-      'line',
-      'column',
-      'pointer',
-    ]);
+    expect(Object.keys(findings[0] ?? {}).slice(0, 7)).toEqual(words`rule severity message file line column pointer`);
     expect(summary).toEqual({ errors: 1, warnings: findings.length - 1, infos: 0 });
   });
 

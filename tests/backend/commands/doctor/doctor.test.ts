@@ -25,7 +25,7 @@ describe('the check of a site', () => {
 
   it.each(misconfigurations.map(({ what, check, ...rest }) => [what, check, rest] as const))(
     'finds %s by %s alone (requirements#IDP-configuration)',
-    async (_what, check, { seed, named, times = 1 }) => {
+    async (_what, check, { seed, named, times }) => {
       const results = await kit.examine(seed(kit.clean), isLong || check === 'pages/content' ? checks : quickChecks);
       const wrong = results.filter(({ state }) => state === 'wrong');
       expect(wrong.map(({ id }) => id)).toEqual([check]);
@@ -74,7 +74,7 @@ describe('the check of a site', () => {
   });
 
   it('has a misconfiguration for every check', () => {
-    const seeded = new Set<string>(misconfigurations.map(({ check }) => check));
+    const seeded = new Set(misconfigurations.map(({ check }) => check));
     expect(Object.keys(checks).filter((id) => !seeded.has(id))).toEqual([]);
   });
 });

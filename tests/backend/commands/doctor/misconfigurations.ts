@@ -5,16 +5,14 @@ import type { Arrangement } from './doctorKit.ts';
 import { mailMistakes } from './mailMistakes.ts';
 import { policyMistakes } from './policyMistakes.ts';
 
-/** A mistake in an otherwise clean site, and the only check that finds it. */
-export interface Misconfiguration {
-  readonly what: string;
-  readonly check: keyof typeof checks;
-  readonly seed: (clean: Arrangement) => Arrangement;
-  /** A text that its sentences must contain. */
-  readonly named: string;
-  /** Number of its sentences; default is 1. */
-  readonly times?: number;
-}
+/**
+ * Mistakes in an otherwise clean site by the only check that finds them, and by what they are: a text that its
+ * sentences must contain, and the number of its sentences; default is 1.
+ */
+export type Mistakes = Readonly<
+  Partial<Record<keyof typeof checks, Readonly<Record<string, readonly [Seed, named: string, times?: number]>>>>
+>;
+type Seed = (clean: Arrangement) => Arrangement;
 
 const portalField = (name: string, member: string | undefined, value: string | undefined) =>
   inDocument('portal', 'schema', ['dataSchema', 'fields', name, ...(member === undefined ? [] : [member])], value);
@@ -22,231 +20,175 @@ const subscription = (name: string, ...path: readonly string[]) => ['subscriptio
 const terms = (...path: readonly string[]) => ['privacy.aec', ...path];
 const application = { userKey: 'AServices', secret, denied: ['accounts.search'] };
 
-export const misconfigurations: readonly Misconfiguration[] = [
-  {
-    what: 'an address where nobody answers',
-    check: 'provider/data-centre',
-    seed: (site) =>
-      inSettings({
-        thirdParties: site.settings.thirdParties.flatMap((party) => [
-          party,
-          { ...party, origin: 'http://localhost:9' },
-        ]),
-      })(inAccess('portal', { baseUrl: 'http://localhost:9' })(site)),
-    named: 'identityProvider.baseUrl',
+const siteMistakes: Mistakes = {
+  'provider/data-centre': {
+    'an address where nobody answers': [
+      (site) =>
+        inSettings({
+          thirdParties: site.settings.thirdParties.flatMap((party) => [
+            party,
+            { ...party, origin: 'http://localhost:9' },
+          ]),
+        })(inAccess('portal', { baseUrl: 'http://localhost:9' })(site)),
+      'identityProvider.baseUrl',
+    ],
+    'a site of another data centre': [
+      atProvider('centre', { movedTo: 'us1.gigya.com' }),
+      'https://accounts.us1.gigya.com',
+    ],
   },
-  {
-    what: 'a site of another data centre',
-    check: 'provider/data-centre',
-    seed: atProvider('centre', { movedTo: 'us1.gigya.com' }),
-    named: 'https://accounts.us1.gigya.com',
+  'provider/api-keys': {
+    'a key that the provider does not know': [
+      (site) => inMetadata(['apiKeys', 'singleSignOn'], '4_unknown')(inAccess('portal', { apiKey: '4_unknown' })(site)),
+      'identityProvider.portalApiKey',
+    ],
+    'pages with another key than the services': [
+      inMetadata(['apiKeys', 'marketingPreferenceCenter'], portalKey),
+      'the same key',
+    ],
   },
-  {
-    what: 'a key that the provider does not know',
-    check: 'provider/api-keys',
-    seed: (site) =>
-      inMetadata(['apiKeys', 'singleSignOn'], '4_unknown')(inAccess('portal', { apiKey: '4_unknown' })(site)),
-    named: 'identityProvider.portalApiKey',
+  'provider/secrets': {
+    'a wrong secret': [inAccess('portal', { secret: 'd3Jvbmc=' }), 'PORTAL_SECRET'],
+    'a second secret that is not valid': [inAccess('portal', { second: { secret: 'd3Jvbmc=' } }), 'second secret'],
+    'an application that does not exist': [
+      inAccess('preferenceCentre', { userKey: 'AGone' }),
+      'identityProvider.userKey',
+    ],
   },
-  {
-    what: 'pages with another key than the services',
-    check: 'provider/api-keys',
-    seed: inMetadata(['apiKeys', 'marketingPreferenceCenter'], portalKey),
-    named: 'the same key',
+  'provider/clock': { 'a clock that is ahead': [(site) => ({ ...site, clockAhead: 90_000 }), '90 seconds ahead'] },
+  'provider/group': {
+    'two sites without a common group': [atProvider('centre', { groupOwner: centreKey }), 'site group'],
   },
-  {
-    what: 'a wrong secret',
-    check: 'provider/secrets',
-    seed: inAccess('portal', { secret: 'd3Jvbmc=' }),
-    named: 'PORTAL_SECRET',
+  'provider/trusted-urls': {
+    'an origin that the provider does not trust': [
+      atProvider('portal', { trustedUrls: ['kontor.example/*', '*.shop.example/*'] }),
+      'www.kontor.example/*',
+    ],
   },
-  {
-    what: 'a second secret that is not valid',
-    check: 'provider/secrets',
-    seed: inAccess('portal', { second: { secret: 'd3Jvbmc=' } }),
-    named: 'second secret',
+  'provider/search': {
+    'an application that may not search': [
+      (site) =>
+        inAccess('portal', { userKey: application.userKey })(
+          atProvider('portal', { applications: [application] })(site),
+        ),
+      'accounts.search',
+    ],
   },
-  {
-    what: 'an application that does not exist',
-    check: 'provider/secrets',
-    seed: inAccess('preferenceCentre', { userKey: 'AGone' }),
-    named: 'identityProvider.userKey',
+  'provider/passkeys': {
+    'passkeys that the provider does not offer': [
+      (site) => atProvider('portal', { passkeyDomain: '' })(inMetadata(['features', 'passkeys'], true)(site)),
+      'FIDO Configuration',
+    ],
+    'passkeys of another domain': [
+      (site) =>
+        atProvider('portal', { passkeyDomain: 'shop.example' })(inMetadata(['features', 'passkeys'], true)(site)),
+      'shop.example',
+    ],
   },
-  {
-    what: 'a clock that is ahead',
-    check: 'provider/clock',
-    seed: (site) => ({ ...site, clockAhead: 90_000 }),
-    named: '90 seconds ahead',
-  },
-  {
-    what: 'two sites without a common group',
-    check: 'provider/group',
-    seed: atProvider('centre', { groupOwner: centreKey }),
-    named: 'site group',
-  },
-  {
-    what: 'an origin that the provider does not trust',
-    check: 'provider/trusted-urls',
-    seed: atProvider('portal', { trustedUrls: ['kontor.example/*', '*.shop.example/*'] }),
-    named: 'www.kontor.example/*',
-  },
-  {
-    what: 'an application that may not search',
-    check: 'provider/search',
-    seed: (site) =>
-      inAccess('portal', { userKey: application.userKey })(atProvider('portal', { applications: [application] })(site)),
-    named: 'accounts.search',
-  },
-  {
-    what: 'passkeys that the provider does not offer',
-    check: 'provider/passkeys',
-    seed: (site) => atProvider('portal', { passkeyDomain: '' })(inMetadata(['features', 'passkeys'], true)(site)),
-    named: 'FIDO Configuration',
-  },
-  {
-    what: 'passkeys of another domain',
-    check: 'provider/passkeys',
-    seed: (site) =>
-      atProvider('portal', { passkeyDomain: 'shop.example' })(inMetadata(['features', 'passkeys'], true)(site)),
-    named: 'shop.example',
-  },
-  {
-    what: 'no field for the names of passkeys',
-    check: 'schema/fields',
-    seed: (site) => portalField('passkeyNames', undefined, undefined)(inMetadata(['features', 'passkeys'], true)(site)),
-    named: 'data.passkeyNames',
-  },
-  {
-    what: 'a field that does not exist',
-    check: 'schema/fields',
-    seed: portalField('addressBook.city', undefined, undefined),
-    named: 'data.addressBook.city',
-  },
-  {
-    what: 'no field for the ID widget',
-    check: 'schema/fields',
-    seed: (site) => portalField('ownId', undefined, undefined)(inMetadata(['ownId', 'application'], 'kontor')(site)),
-    named: 'data.ownId',
-  },
-  {
-    what: 'a field of the wrong type',
-    check: 'schema/fields',
-    seed: portalField('salutation', 'type', 'boolean'),
-    named: 'string or basic-string',
-  },
-  {
-    what: 'a field that pages may not write',
-    check: 'schema/fields',
-    seed: portalField('addressBook.street', 'writeAccess', 'serverOnly'),
-    named: 'clientModify',
-  },
-  {
-    what: 'a key of the marketing platform that browsers may write',
-    check: 'schema/fields',
-    seed: inDocument(
-      'centre',
-      'schema',
-      ['dataSchema', 'fields', 'sfmc.subscriptionKey', 'writeAccess'],
+  'schema/fields': {
+    'no field for the names of passkeys': [
+      (site) => portalField('passkeyNames', undefined, undefined)(inMetadata(['features', 'passkeys'], true)(site)),
+      'data.passkeyNames',
+    ],
+    'a field that does not exist': [portalField('addressBook.city', undefined, undefined), 'data.addressBook.city'],
+    'no field for the ID widget': [
+      (site) => portalField('ownId', undefined, undefined)(inMetadata(['ownId', 'application'], 'kontor')(site)),
+      'data.ownId',
+    ],
+    'a field of the wrong type': [portalField('salutation', 'type', 'boolean'), 'string or basic-string'],
+    'a field that pages may not write': [
+      portalField('addressBook.street', 'writeAccess', 'serverOnly'),
       'clientModify',
-    ),
-    named: 'serverOnly',
+    ],
+    'a key of the marketing platform that browsers may write': [
+      inDocument('centre', 'schema', ['dataSchema', 'fields', 'sfmc.subscriptionKey', 'writeAccess'], 'clientModify'),
+      'serverOnly',
+    ],
+    'an address that a session alone can change': [
+      inDocument('portal', 'schema', ['profileSchema', 'fields', 'email', 'writeAccess'], 'clientModify'),
+      'instead of clientCreate',
+    ],
   },
-  ...mailMistakes,
-  {
-    what: 'a rule that nobody can meet',
-    check: 'schema/rules',
-    seed: portalField('addressBook.city', 'format', "regex('^(?=[0-9])[a-z]+$')"),
-    named: 'addressBook.city',
+  'schema/rules': {
+    'a rule that nobody can meet': [
+      portalField('addressBook.city', 'format', "regex('^(?=[0-9])[a-z]+$')"),
+      'addressBook.city',
+    ],
   },
-  {
-    what: 'a newsletter without double opt-in',
-    check: 'subscriptions/newsletters',
-    seed: inDocument('centre', 'schema', subscription('NLT_WEEKLY', 'email', 'doubleOptIn'), false),
-    named: 'NLT_WEEKLY',
+  'subscriptions/newsletters': {
+    'a newsletter without double opt-in': [
+      inDocument('centre', 'schema', subscription('NLT_WEEKLY', 'email', 'doubleOptIn'), false),
+      'NLT_WEEKLY',
+    ],
   },
-  {
-    what: 'an address that a session alone can change',
-    check: 'schema/fields',
-    seed: inDocument('portal', 'schema', ['profileSchema', 'fields', 'email', 'writeAccess'], 'clientModify'),
-    named: 'instead of clientCreate',
+  'subscriptions/reminders': {
+    'no subscription of reminders': [
+      inDocument('centre', 'schema', subscription('SVC_PRODUCT_REMINDER'), undefined),
+      'SVC_PRODUCT_REMINDER',
+    ],
+    'reminders that customers cannot take': [
+      inDocument('centre', 'schema', subscription('SVC_PRODUCT_REMINDER', 'email', 'writeAccess'), 'serverOnly'),
+      'clientModify',
+    ],
   },
-  {
-    what: 'no subscription of reminders',
-    check: 'subscriptions/reminders',
-    seed: inDocument('centre', 'schema', subscription('SVC_PRODUCT_REMINDER'), undefined),
-    named: 'SVC_PRODUCT_REMINDER',
+  'consents/terms': {
+    'no consent of the terms': [inDocument('portal', 'consents', terms(), undefined), 'privacy.aec'],
+    'a consent that is not active': [inDocument('portal', 'consents', terms('isActive'), false), 'active'],
+    'a language without a document': [
+      inDocument('portal', 'consents', terms('legalStatements', 'en'), undefined),
+      'nothing in en',
+    ],
+    'a document that is not https': [
+      inDocument('portal', 'consents', terms('legalStatements', 'de', 'documentUrl'), 'http://x.example/de'),
+      'no https document in de',
+    ],
   },
-  {
-    what: 'reminders that customers cannot take',
-    check: 'subscriptions/reminders',
-    seed: inDocument('centre', 'schema', subscription('SVC_PRODUCT_REMINDER', 'email', 'writeAccess'), 'serverOnly'),
-    named: 'clientModify',
+  'links/keys': {
+    'a key of links that is none': [
+      (site) =>
+        inSettings({
+          linkTokens: { ...site.settings.linkTokens, keys: { old: { kty: 'EC', crv: 'P-256', x: 'x', y: 'y' } } },
+        })(site),
+      '“old”',
+    ],
   },
-  {
-    what: 'no consent of the terms',
-    check: 'consents/terms',
-    seed: inDocument('portal', 'consents', terms(), undefined),
-    named: 'privacy.aec',
+  'links/exchange': {
+    'a way of opening links that the provider does not know': [
+      (site) =>
+        inSettings({
+          linkExchange: 'lite',
+          preferenceCentre: { ...site.settings.preferenceCentre, userKey: application.userKey },
+        })(atProvider('centre', { applications: [{ ...application, denied: ['accounts.getLiteToken'] }] })(site)),
+      'linkExchange to proxy',
+    ],
   },
-  {
-    what: 'a consent that is not active',
-    check: 'consents/terms',
-    seed: inDocument('portal', 'consents', terms('isActive'), false),
-    named: 'active',
+  'pages/provider-script': {
+    'a policy of the pages without the provider’s frame': [
+      (site) =>
+        inSettings({
+          thirdParties: site.settings.thirdParties.map((party) => ({ ...party, uses: ['script', 'connect', 'form'] })),
+        })(site),
+      'frame',
+    ],
   },
-  {
-    what: 'a language without a document',
-    check: 'consents/terms',
-    seed: inDocument('portal', 'consents', terms('legalStatements', 'en'), undefined),
-    named: 'nothing in en',
+  'pages/partner-script': {
+    'another page for partners': [
+      atProvider('portal', { proxyPage: 'https://old.kontor.example/proxy' }),
+      'https://www.kontor.example/login/redirect',
+    ],
   },
-  {
-    what: 'a document that is not https',
-    check: 'consents/terms',
-    seed: inDocument('portal', 'consents', terms('legalStatements', 'de', 'documentUrl'), 'http://x.example/de'),
-    named: 'no https document in de',
+  'pages/content': {
+    'content that names a field which does not exist': [
+      inDocument('centre', 'schema', ['dataSchema', 'fields', 'household.persons'], undefined),
+      'data.household.persons',
+      2,
+    ],
   },
-  ...policyMistakes,
-  {
-    what: 'a key of links that is none',
-    check: 'links/keys',
-    seed: (site) =>
-      inSettings({
-        linkTokens: { ...site.settings.linkTokens, keys: { old: { kty: 'EC', crv: 'P-256', x: 'x', y: 'y' } } },
-      })(site),
-    named: '“old”',
-  },
-  {
-    what: 'a way of opening links that the provider does not know',
-    check: 'links/exchange',
-    seed: (site) =>
-      inSettings({
-        linkExchange: 'lite',
-        preferenceCentre: { ...site.settings.preferenceCentre, userKey: application.userKey },
-      })(atProvider('centre', { applications: [{ ...application, denied: ['accounts.getLiteToken'] }] })(site)),
-    named: 'linkExchange to proxy',
-  },
-  {
-    what: 'a policy of the pages without the provider’s frame',
-    check: 'pages/provider-script',
-    seed: (site) =>
-      inSettings({
-        thirdParties: site.settings.thirdParties.map((party) => ({ ...party, uses: ['script', 'connect', 'form'] })),
-      })(site),
-    named: 'frame',
-  },
-  {
-    what: 'another page for partners',
-    check: 'pages/partner-script',
-    seed: atProvider('portal', { proxyPage: 'https://old.kontor.example/proxy' }),
-    named: 'https://www.kontor.example/login/redirect',
-  },
-  {
-    what: 'content that names a field which does not exist',
-    check: 'pages/content',
-    seed: inDocument('centre', 'schema', ['dataSchema', 'fields', 'household.persons'], undefined),
-    named: 'data.household.persons',
-    // In both languages.
-    times: 2,
-  },
-];
+};
+
+/** All of them, one by one. */
+export const misconfigurations = [siteMistakes, mailMistakes, policyMistakes].flatMap((part) =>
+  Object.entries(part).flatMap(([check, mistakes]) =>
+    Object.entries(mistakes).map(([what, [seed, named, times = 1]]) => ({ what, check, seed, named, times })),
+  ),
+);

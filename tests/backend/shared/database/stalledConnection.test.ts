@@ -49,11 +49,15 @@ interface Bench {
   readonly stored: () => Promise<unknown>;
 }
 
-async function onNewDatabase(work: (bench: Bench) => Promise<void>): Promise<void> {
+/** Without a limit of its own, in milliseconds, a query has that of the product: six seconds. */
+async function onNewDatabase(work: (bench: Bench) => Promise<void>, queryLimit?: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
   const url = await newServerDatabase('none');
   const line = await openLine(url, folder);
-  const [db, direct] = [await openDatabase({ url: line.url }), await openDatabase({ url })];
+  const [db, direct] = [
+    await openDatabase({ url: queryLimit === undefined ? line.url : `${line.url}&query_timeout=${queryLimit}` }),
+    await openDatabase({ url }),
+  ];
   await direct.execute(sql`create table made (n int)`);
   await work({ line, db, direct, stored: async () => (await direct.execute(sql`select n from made`)).rows });
   await db.close();
@@ -63,23 +67,25 @@ async function onNewDatabase(work: (bench: Bench) => Promise<void>): Promise<voi
 }
 
 describe.skipIf(!hasServer).concurrent('a connection', () => {
-  it.each(['begin', 'insert', 'rollback'])(
-    'on which “%s” gets no answer for six seconds leaves nothing behind, for any number of callers',
-    (statement) =>
-      onNewDatabase(async ({ line, db, stored }) => {
-        line.stallAt(statement);
-        const call = (_: unknown, n: number) =>
-          db.transaction(async (tx) => {
-            await tx.execute(sql`insert into made values (${n})`);
-            throw new Error('refused');
-          });
-        const calls = await Promise.allSettled(Array.from({ length: 10 }, call));
-        expect(new Set(calls.map(({ status }) => status))).toEqual(new Set(['rejected']));
-        line.resume();
-        await db.execute(sql`insert into made values (100)`);
-        expect(await stored()).toEqual([{ n: 100 }]);
-        expect(db.connections?.().used).toBe(0);
-      }),
+  it.each([
+    ['begin', undefined],
+    ['insert', 500],
+    ['rollback', 500],
+  ])('on which “%s” gets no answer in time leaves nothing behind, for any number of callers', (statement, queryLimit) =>
+    onNewDatabase(async ({ line, db, stored }) => {
+      line.stallAt(statement);
+      const call = (_: unknown, n: number) =>
+        db.transaction(async (tx) => {
+          await tx.execute(sql`insert into made values (${n})`);
+          throw new Error('refused');
+        });
+      const calls = await Promise.allSettled(Array.from({ length: 10 }, call));
+      expect(new Set(calls.map(({ status }) => status))).toEqual(new Set(['rejected']));
+      line.resume();
+      await db.execute(sql`insert into made values (100)`);
+      expect(await stored()).toEqual([{ n: 100 }]);
+      expect(db.connections?.().used).toBe(0);
+    }, queryLimit),
   );
 
   it('that the server ends between two statements fails the transaction alone', () =>

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startProduct, type RunningProduct } from './runningProduct.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useProduct } from './useProduct.ts';
+import { formPost } from '../../../formPost.ts';
 
 interface Call {
   readonly call: string;
@@ -14,12 +15,8 @@ interface Call {
   readonly page?: string;
 }
 
-let setup: RunningProduct;
-beforeAll(async () => {
-  setup = await startProduct('bare');
-}, 60_000);
+const setup = useProduct('bare');
 beforeEach(() => setup.qa('POST', '/reset', {}), 60_000);
-afterAll(() => setup.close());
 
 const password = 'Frisch#Obst2025';
 const ready = async (): Promise<string> =>
@@ -28,12 +25,9 @@ const calls = async (query = ''): Promise<readonly Call[]> =>
   (await setup.qa('GET', `/calls${query}`)).body as readonly Call[];
 const provider = async (call: string, params: Readonly<Record<string, string>>): Promise<Record<string, unknown>> =>
   (
-    await setup.embedded.standIn.inject({
-      method: 'POST',
-      url: `/${call}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ apiKey: '4_kontorPortal', targetEnv: 'jssdk', ...params }).toString(),
-    })
+    await setup.embedded.standIn.inject(
+      formPost(`/${call}`, { apiKey: '4_kontorPortal', targetEnv: 'jssdk', ...params }),
+    )
   ).json();
 const region = () => setup.embedded.site.inject('/rest/v1/region?zip=10115');
 
@@ -82,12 +76,9 @@ describe('calls are filtered', () => {
     const pageURL = 'http://localhost:4410/account/personal-data';
     await provider('accounts.setAccountInfo', { login_token: token, profile: '{"firstName":"Eva"}', pageURL });
     const { body } = await setup.qa('POST', '/links', { loginID });
-    await setup.embedded.site.inject({
-      method: 'POST',
-      url: '/rest/v1/subscriber/regToken/jwt',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: `jwt=${(body as { token: string }).token}`,
-    });
+    await setup.embedded.site.inject(
+      formPost('/rest/v1/subscriber/regToken/jwt', `jwt=${(body as { token: string }).token}`),
+    );
     await provider('accounts.login', { loginID: 'somebody@else.example', password });
     const names = (list: readonly Call[]): readonly string[] => list.map(({ call }) => call);
     expect(names(await calls(`?person=${encodeURIComponent(loginID)}`))).toEqual([

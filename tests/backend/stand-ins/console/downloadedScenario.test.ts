@@ -9,6 +9,8 @@ import { unpackScenario } from '#backend/stand-ins/scenarios/scenarioArchive.ts'
 import { savedState } from '#backend/stand-ins/scenarios/testerState.ts';
 import { hasServer, newServerDatabase } from '../../testDatabases.ts';
 import { startProduct, type RunningProduct } from './runningProduct.ts';
+import { words } from '../../../words.ts';
+import { formPost } from '../../../formPost.ts';
 
 type Document = Record<string, unknown>;
 
@@ -16,7 +18,8 @@ const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
 const file = join(folder, 'downloaded.zip');
 let here: RunningProduct;
 beforeAll(async () => {
-  here = await startProduct('germany');
+  const databaseUrl = hasServer ? await newServerDatabase('everything') : undefined;
+  here = await startProduct('germany', { dataDir: join(folder, 'here'), databaseUrl });
   await prepare();
   const { rawPayload } = await here.embedded.standIn.inject('/console/api/scenario.zip');
   writeFileSync(file, rawPayload);
@@ -90,16 +93,9 @@ describe('a scenario that was downloaded', () => {
     const [, name = ''] = /filename="([\w-]+)\.zip"/.exec(String(answer.headers['content-disposition'])) ?? [];
     expect(name).toMatch(/^germany-\d{4}-\d\d-\d\d$/);
     expect(Object.keys(unzipSync(answer.rawPayload)).toSorted()).toEqual(
-      [
-        'consents',
-        'content/de',
-        'content/en',
-        'policies',
-        'provider-schema',
-        'provider-schema.portal',
-        'scenario',
-        'state',
-      ].map((path) => `${name}/${path}.json`),
+      words`
+        consents content/de content/en policies provider-schema provider-schema.portal scenario state
+      `.map((path) => `${name}/${path}.json`),
     );
   });
 
@@ -109,12 +105,9 @@ describe('a scenario that was downloaded', () => {
     const database = hasServer ? await newServerDatabase('everything') : undefined;
     let there = await startDownloaded(database);
     expect(asBefore(await pagesOf(there))).toEqual(before);
-    const login = await there.embedded.standIn.inject({
-      method: 'POST',
-      url: '/accounts.login',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'apiKey=4_kontorPortal&loginID=neu%40beispiel.example&password=Frisch%23Obst2025',
-    });
+    const login = await there.embedded.standIn.inject(
+      formPost('/accounts.login', 'apiKey=4_kontorPortal&loginID=neu%40beispiel.example&password=Frisch%23Obst2025'),
+    );
     expect(login.json()).toMatchObject({ errorCode: 403041 });
     await there.qa('PUT', '/content/en', { header: { usptext: 'Changed' } });
     await there.close();
@@ -129,19 +122,17 @@ describe('a scenario that was downloaded', () => {
 
 describe('a downloaded scenario that contradicts itself', () => {
   it('is refused, and the current one goes on', async () => {
-    const dataDir = join(folder, 'contradiction');
-    const there = await startProduct('germany', { dataDir });
-    const name = unpackScenario(file, unpackedFolder(dataDir));
-    const path = join(unpackedFolder(dataDir), name, 'state.json');
+    const unpacked = unpackedFolder(join(folder, 'here'));
+    const name = unpackScenario(file, unpacked);
+    const path = join(unpacked, name, 'state.json');
     const state = JSON.parse(readFileSync(path, 'utf8')) as { accounts: Document[] };
     for (const account of state.accounts) account['loginIds'] = ['same@beispiel.example'];
     writeFileSync(path, JSON.stringify(state));
-    const { body: before } = await there.qa('GET', '/state');
-    expect(await there.qa('PUT', '/scenario', { name })).toMatchObject({ status: 400 });
-    const { body: after } = await there.qa('GET', '/state');
+    const { body: before } = await here.qa('GET', '/state');
+    expect(await here.qa('PUT', '/scenario', { name })).toMatchObject({ status: 400 });
+    const { body: after } = await here.qa('GET', '/state');
     expect({ ...(after as Document), now: '' }).toEqual({ ...(before as Document), now: '' });
-    await there.close();
-  }, 120_000);
+  });
 });
 
 it('a scenario with capitals and underscores in its name is unpacked, too', () => {

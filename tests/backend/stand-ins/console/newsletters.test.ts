@@ -2,8 +2,9 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { composeMail, dkimKey, signedMessage } from '#backend/stand-ins/mailbox/mailSender.ts';
 import { testConsole } from './testConsole.ts';
+import { formPost } from '../../../formPost.ts';
 
-const qaConsole = testConsole();
+const { link, qa, setup } = testConsole();
 const loginID = 'ada@beispiel.example';
 
 interface Answer {
@@ -12,15 +13,15 @@ interface Answer {
   readonly headers: Readonly<Record<string, string>>;
 }
 const mail = async (newsletter: string): Promise<Answer> =>
-  (await qaConsole.setup.qa('POST', '/mails', { loginID, kind: 'newsletter', newsletter })).body as Answer;
+  (await qa('POST', '/mails', { loginID, kind: 'newsletter', newsletter })).body as Answer;
 const subscriptionOf = async (newsletter: string): Promise<unknown> => {
-  const { body } = await qaConsole.setup.qa('GET', `/accounts/${encodeURIComponent(loginID)}`);
+  const { body } = await qa('GET', `/accounts/${encodeURIComponent(loginID)}`);
   const { subscriptions } = body as { readonly subscriptions: Readonly<Record<string, { readonly email: object }>> };
   return subscriptions[newsletter]?.email;
 };
 const change = async (choice: object) => {
-  const { token } = await qaConsole.link({ loginID });
-  const answer = await qaConsole.setup.embedded.site.inject({
+  const { token } = await link({ loginID });
+  const answer = await setup.embedded.site.inject({
     method: 'PUT',
     url: '/rest/v1/subscriber/newsletters',
     headers: { 'content-type': 'application/json' },
@@ -28,7 +29,7 @@ const change = async (choice: object) => {
   });
   expect(answer.statusCode).toBe(200);
 };
-const days = (count: number) => qaConsole.setup.qa('POST', '/clock', { advanceSeconds: count * 86_400 });
+const days = (count: number) => qa('POST', '/clock', { advanceSeconds: count * 86_400 });
 
 describe('newsletters of the marketing platform', () => {
   it('end by their own address at the provider, and no other newsletter with them (requirements#one-click-unsubscribe)', async () => {
@@ -36,12 +37,7 @@ describe('newsletters of the marketing platform', () => {
     const { headers } = await mail('NLT_WEEKLY');
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
     const [, address = ''] = /^<(https?:\/\/[^>]+)>$/.exec(headers['list-unsubscribe'] ?? '') ?? [];
-    const answer = await qaConsole.setup.embedded.site.inject({
-      method: 'POST',
-      url: new URL(address).pathname,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'List-Unsubscribe=One-Click',
-    });
+    const answer = await setup.embedded.site.inject(formPost(new URL(address).pathname, 'List-Unsubscribe=One-Click'));
     expect(answer.statusCode).toBe(200);
     expect(await mail('NLT_WEEKLY')).toEqual({ notSent: 'ended' });
     await expect.poll(() => subscriptionOf('NLT_WEEKLY'), { timeout: 10_000 }).toMatchObject({ isSubscribed: false });

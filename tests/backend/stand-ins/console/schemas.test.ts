@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startProduct, type RunningProduct } from './runningProduct.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useProduct } from './useProduct.ts';
 
 type Schema = Record<string, { fields: Record<string, Record<string, unknown>> }>;
 
-let setup: RunningProduct;
-beforeAll(async () => {
-  setup = await startProduct('germany');
-}, 60_000);
+const setup = useProduct('germany');
 beforeEach(() => setup.qa('POST', '/reset', {}), 60_000);
-afterAll(() => setup.close());
 
 const stored = async (site: string): Promise<Schema> =>
   structuredClone((await setup.qa('GET', `/schema?site=${site}`)).body as Schema);

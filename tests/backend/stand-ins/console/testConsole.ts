@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { startProduct, type RunningProduct } from './runningProduct.ts';
+import { beforeEach } from 'vitest';
+import type { RunningProduct } from './runningProduct.ts';
+import { useProduct } from './useProduct.ts';
+import { formPost } from '../../../formPost.ts';
 
 /** The state in the console's API. */
 export interface State {
@@ -10,42 +12,21 @@ export interface State {
   readonly accounts: readonly { readonly loginID: string }[];
 }
 
-const formType = { 'content-type': 'application/x-www-form-urlencoded' };
-
 /** The running product with its console, reset before each test, and calls that console tests make. */
 export function testConsole() {
-  let running: RunningProduct;
-  beforeAll(async () => {
-    running = await startProduct();
-  }, 60_000);
+  const running = useProduct('germany');
   beforeEach(() => running.qa('POST', '/reset', {}), 60_000);
-  afterAll(() => running.close());
   return {
-    get setup(): RunningProduct {
-      return running;
-    },
+    setup: running,
+    qa: (...call: Parameters<RunningProduct['qa']>) => running.qa(...call),
     state: async (): Promise<State> => (await running.qa('GET', '/state')).body as State,
     link: async (body: object): Promise<{ url: string; token: string }> =>
       (await running.qa('POST', '/links', body)).body as { url: string; token: string },
     /** Exchanges a link's token; returns the HTTP status. */
     exchange: async (token: string): Promise<number> =>
-      (
-        await running.embedded.site.inject({
-          method: 'POST',
-          url: '/rest/v1/subscriber/regToken/jwt',
-          headers: formType,
-          payload: `jwt=${token}`,
-        })
-      ).statusCode,
+      (await running.embedded.site.inject(formPost('/rest/v1/subscriber/regToken/jwt', `jwt=${token}`))).statusCode,
     /** Calls the provider stand-in. */
     provider: async (call: string, params: Readonly<Record<string, string>>): Promise<Record<string, unknown>> =>
-      (
-        await running.embedded.standIn.inject({
-          method: 'POST',
-          url: `/${call}`,
-          headers: formType,
-          payload: new URLSearchParams(params).toString(),
-        })
-      ).json(),
+      (await running.embedded.standIn.inject(formPost(`/${call}`, params))).json(),
   };
 }

@@ -1,30 +1,24 @@
 import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { apiKeys } from '#backend/stand-ins/embedded/embeddedSites.ts';
-import { startProduct, type RunningProduct } from '../console/runningProduct.ts';
+import { useProduct } from '../console/useProduct.ts';
+import { words } from '../../../words.ts';
+import { formPost } from '../../../formPost.ts';
 
 const email = 'ada@beispiel.example';
 const password = 'Frisch#Obst2025';
 
-let setup: RunningProduct;
+const setup = useProduct('germany');
 const links = new Map<string, string>();
 
 beforeAll(async () => {
-  setup = await startProduct('germany');
   const call = async (name: string, params: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> => {
     const fields = Object.entries({ apiKey: apiKeys.portal, targetEnv: 'jssdk', ...params }).map(([key, value]) => [
       key,
       typeof value === 'string' ? value : JSON.stringify(value),
     ]);
-    return (
-      await setup.embedded.standIn.inject({
-        method: 'POST',
-        url: `/${name}`,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams(fields).toString(),
-      })
-    ).json();
+    return (await setup.embedded.standIn.inject(formPost(`/${name}`, new URLSearchParams(fields).toString()))).json();
   };
   await setup.qa('PUT', `/accounts/${encodeURIComponent(email)}`, {
     password,
@@ -58,8 +52,7 @@ beforeAll(async () => {
     readonly links: readonly { readonly rel: string; readonly url: string }[];
   }[];
   for (const { kind, links: inMail } of mails) for (const { rel, url } of inMail) links.set(`${kind}: ${rel}`, url);
-}, 60_000);
-afterAll(() => setup.close());
+});
 
 /** Programs that open links of mails before the reader. */
 const robots: readonly (readonly [
@@ -90,15 +83,9 @@ const robots: readonly (readonly [
 
 /** All state that a link could change. */
 async function state(): Promise<unknown> {
-  const tables = [
-    'idp_accounts',
-    'idp_login_ids',
-    'idp_mail_tokens',
-    'idp_sessions',
-    'consent_evidence',
-    'product_reminder',
-    'mailbox_mails',
-  ];
+  const tables = words`
+    idp_accounts idp_login_ids idp_mail_tokens idp_sessions consent_evidence product_reminder mailbox_mails
+  `;
   return Promise.all(
     tables.map(
       async (table) =>

@@ -107,7 +107,6 @@ describe('a start that a person can mend says in a sentence what is wrong', () =
     await db.execute(sql`insert into product_services_migrations values ('of tomorrow', 1)`);
     await db.close();
     const sentence = `The data folder ${dataDir} was written by a newer version`;
-    await expect(openEmbeddedDatabase({ dataDir })).rejects.toThrow(sentence);
     const places = placesFrom(await freePorts(4), 'localhost');
     await expect(checkStart(places, { dataDir, builds: true })).rejects.toThrow(sentence);
     // The start itself reports it, and opens the database once.

@@ -7,6 +7,7 @@ import { registerFaultHook, restCallName } from '#backend/stand-ins/faults/fault
 import { faultStore, type FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
 import { createServer } from '#backend/shared/http/server.ts';
 import { callJournal, blanked } from '#backend/stand-ins/faults/journal.ts';
+import { words } from '../../../words.ts';
 
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
@@ -111,22 +112,10 @@ describe('the journal', () => {
 
   it('hides secrets everywhere, in nested objects and in texts that contain JSON', () => {
     const secret = 'geheim-4711';
-    for (const name of [
-      'password',
-      'newPassword',
-      'oldPassword',
-      'regToken',
-      'passwordResetToken',
-      'jwt',
-      'authToken',
-      'secret',
-      'login_token',
-      'client_secret',
-      'userKey',
-      'code_verifier',
-      'id_token',
-      'secretAnswer',
-    ]) {
+    for (const name of words`
+      password newPassword oldPassword regToken passwordResetToken jwt authToken secret login_token
+      client_secret userKey code_verifier id_token secretAnswer
+    `) {
       const shown = JSON.stringify(
         blanked({
           [name]: secret,

@@ -10,6 +10,7 @@ import { registerThirdParties, thirdPartyPaths } from '#backend/stand-ins/third-
 import { timeLimit, ssoDatabase } from '../../../cdc-stand-in/oidc/setup.ts';
 import { pageWith } from './pageWith.ts';
 import { cases } from '../../../longRun.ts';
+import { formPost } from '../../../formPost.ts';
 
 const site = 'http://localhost:3999';
 const clock = adjustableClock();
@@ -37,12 +38,9 @@ afterAll(async () => {
 afterEach(() => vi.unstubAllEnvs());
 
 async function choose(mode: string, loginId: string, outcome: string, appId = 'app-1', opener = site) {
-  const answer = await app.inject({
-    method: 'POST',
-    url: `/sdk/${appId}/consent`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ mode, loginId, outcome, opener, language: 'de' }).toString(),
-  });
+  const answer = await app.inject(
+    formPost(`/sdk/${appId}/consent`, { mode, loginId, outcome, opener, language: 'de' }),
+  );
   const page = pageWith(answer.body).document.querySelector('#widget-result');
   return {
     answer,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { checkDraft } from '#backend/product/content/checks/checkedDraft.ts';
 import { blocking } from '#backend/product/content/checks/contract.ts';
 import { conditionDefects } from '../../../../contract/lint/conditionDefects.ts';
+import { listDefects } from '../../../../contract/lint/defects.ts';
 import { cleanSite, inputOf, type TestSite } from '../../../../contract/lint/site.ts';
 
 /** Rules whose violation does not block customers. */
@@ -24,9 +25,8 @@ function refusals(site: TestSite): readonly string[] {
 }
 
 /** One defect of each rule: the rule alone decides. */
-const defects = conditionDefects.filter(
-  ({ rule }, index) => conditionDefects.findIndex((one) => one.rule === rule) === index,
-);
+const all = listDefects(conditionDefects);
+const defects = all.filter(({ rule }, index) => all.findIndex((one) => one.rule === rule) === index);
 
 it.each(defects)('$title: whether the publication is refused follows from $rule', ({ rule, change }) => {
   const site = cleanSite();
