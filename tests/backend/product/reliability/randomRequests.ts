@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { spellings } from '../site/spellings.ts';
 import type { Call } from '../../../nodes/serviceNode.ts';
+import { anyText } from '../../../anyText.ts';
 
 /** The addresses that take calls. */
 export const paths = [
@@ -63,7 +64,7 @@ const texts = fc.oneof(
       'a'.repeat(300),
     ),
   },
-  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 80 }) },
+  { weight: 2, arbitrary: anyText({ maxLength: 80 }) },
 );
 const values = fc.oneof(
   { weight: 4, arbitrary: texts },
