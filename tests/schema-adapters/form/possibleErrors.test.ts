@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkForm } from '../../../schema-adapters/form/checkForm.ts';
-import { possibleErrors } from '../../../schema-adapters/form/possibleErrors.ts';
+import { possibleErrors, refusal } from '../../../schema-adapters/form/possibleErrors.ts';
 import { parseContent } from '../../../schema-adapters/content/parseContent.ts';
 import { adaptTabs } from '../../../schema-adapters/form/adaptTabs.ts';
 import { toFormValue } from '../../../schema-adapters/form/accountValues.ts';
@@ -11,6 +11,14 @@ import { sampleAccount } from '#studio/preview/samplePersons.ts';
 import { scenarios } from '../../fixtures/scenarios.ts';
 
 const form = (schema: AdaptedForm['schema']): AdaptedForm => ({ anchor: 'a', schema, uiSchema: {}, bindings: [] });
+
+it('a refusal of the provider stands at its field, with its code', () => {
+  expect(refusal('zip', '400003', 'profile.zip')).toMatchObject({
+    form: ['zip'],
+    what: 'provider',
+    values: { code: '400003', fault: '400003' },
+  });
+});
 
 describe('every error that a form can show', () => {
   it.each([

@@ -1,7 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { parseSiteContent } from '@kontor/schema-adapters/content';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bela, fakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
+import { wireContent } from '../../wireDocuments.ts';
 import { link, opened, tab } from './page.ts';
 
 describe('tabs', () => {
@@ -16,6 +18,24 @@ describe('tabs', () => {
     await user.keyboard('{Home}{ArrowRight}{Enter}');
     await waitFor(() => expect(address()).toBe('/preferences#personal'));
     expect(await tab('Persönliches')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('has its own title and words above its form (requirements#tabs)', async () => {
+    const site = wireContent(true);
+    const tabs = site.preferenceCenter.tabs.map((one) => ({
+      ...one,
+      title: 'Über Sie',
+      description: 'Nur für Angebote.',
+    }));
+    const { content } = parseSiteContent({ ...site, preferenceCenter: { ...site.preferenceCenter, tabs } });
+    const gateways = {
+      ...fakeApp({ session: opened }),
+      content: { load: async () => ({ content: content!, findings: [] }) },
+    };
+    await renderApp({ at: '/preferences#personal', gateways });
+    const panel = within(await screen.findByRole('tabpanel'));
+    expect(panel.getByRole('heading', { level: 2, name: 'Über Sie' })).toBeVisible();
+    expect(panel.getByText('Nur für Angebote.')).toBeVisible();
   });
 
   it('opens the tab in the URL, or the first one if that is locked', async () => {
