@@ -76,7 +76,7 @@ const longRanges: ProviderRule = {
       schema,
       messages: {
         ...textsFor(schema),
-        messageValues: { ...endsOf(schema), allowed: describeRanges(ranges) },
+        messageValues: { allowed: describeRanges(ranges) },
       },
       findings: [
         ...(isAmbiguous(format ?? '') ? (['range-ambiguous'] as const) : []),
@@ -160,13 +160,6 @@ function gapBetween(end: number, start: number, fractions: boolean): readonly Fo
   const minimum = Math.floor(end) + 1;
   const maximum = Math.ceil(start) - 1;
   return minimum <= maximum ? [{ minimum, maximum }] : [];
-}
-
-function endsOf(schema: FormSchema): Record<string, number> {
-  return {
-    ...(schema.minimum !== undefined && { minimum: schema.minimum }),
-    ...(schema.maximum !== undefined && { maximum: schema.maximum }),
-  };
 }
 
 /** Formats the allowed numbers between two ends for customers. */
