@@ -44,3 +44,19 @@ it('asks before a field is deleted on which others depend, and names them', asyn
   expect(screen.queryByRole('treeitem', { name: /^Anrede/ })).toBeNull();
   expect(screen.getByRole('treeitem', { name: /^Rufname, Feld(?!, nur zu sehen)/ })).toBeVisible();
 });
+
+it('takes several typed answers, one behind the other, and drops one that is emptied', async () => {
+  const service = memoryService({ documents: withGreeting() });
+  const { store } = await renderStudio({ service, at: `/edit?at=/${fields.join('/')}/0` });
+  await userEvent.click(await screen.findByRole('button', { name: 'Bedingung hinzufügen' }));
+  const condition = within(screen.getByRole('group', { name: 'Noch unvollständig' }));
+  await userEvent.selectOptions(condition.getByLabelText('Antwort im Feld'), 'Rufname');
+  const answers = () => condition.getAllByRole('textbox');
+  await userEvent.type(answers()[0]!, 'Ada');
+  await userEvent.type(answers()[1]!, 'Bela');
+  const saved = () => JSON.stringify(store.get(documentsAtom)['de']);
+  expect(saved()).toContain('"values":["Ada","Bela"]');
+  await userEvent.clear(answers()[0]!);
+  await userEvent.tab();
+  expect(saved()).toContain('"values":["Bela"]');
+});
