@@ -1,6 +1,7 @@
+import { eq, like } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { purgeContent } from '#backend/product/studio/contentTimer.ts';
-import { contentReview } from '#backend/product/content/reviews/tables.ts';
+import { contentComment, contentReview } from '#backend/product/content/reviews/tables.ts';
 import { staffPerson } from '#backend/product/content/staff/tables.ts';
 import { MailRefused, type MailServer } from '#backend/product/mails/mailServer.ts';
 import { sendNextMail } from '#backend/product/mails/sendMails.ts';
@@ -129,6 +130,23 @@ describe('a comment at a part', () => {
     ['without a place', { ...bio, place: 'tabs' }],
   ])('is refused %s', async (_what, body) => {
     expect((await write(comments, body)).status).toBe(400);
+  });
+
+  it('finds no place beside 200 open ones, nor its answer beside 50 others, until some are closed', async () => {
+    const { id } = (await write(comments, bio)).body;
+    const row = { cmsId: String(studio.site.split('/').at(-1)), at: 0, by: 'Ada', text: 'Many.' };
+    const rows = (count: number, more: object) =>
+      Array.from({ length: count }, (_, index) => ({ ...row, id: `many-${index}-${count}`, ...more }));
+    const full = { status: 409, body: { code: 'comments-full' } };
+    await db().insert(contentComment).values(rows(199, {}));
+    expect(await write(comments, bio)).toMatchObject(full);
+    await db()
+      .insert(contentComment)
+      .values(rows(50, { answerTo: id }));
+    expect(await write(`${comments}/${id}/answers`, { text: 'One more.' })).toMatchObject(full);
+    await db().delete(contentComment).where(like(contentComment.id, 'many-%'));
+    expect((await write(`${comments}/${id}/answers`, { text: 'Now.' })).status).toBe(201);
+    await db().delete(contentComment).where(eq(contentComment.id, id));
   });
 
   it('is deleted with its answers 90 days after it was closed, an open one is not (requirements#studio-comments)', async () => {
