@@ -25,6 +25,7 @@ describe('a document whose gaps are filled', () => {
     ['what is the same in every language', { anchor: 'a', imageUrl: '/b', schemaPaths: ['data.x'] }, { anchor: '' }],
     ['a part that only one language has', { section: { title: 'x' } }, {}],
     ['an item that only one language has', { tabs: [{ label: 'a' }, { label: 'b' }] }, { tabs: [{ label: 'c' }] }],
+    ['a list of parts that only one language has', { tabs: [{ label: 'a' }] }, { tabs: [] }],
     ['something of another kind', { label: 'Bio', tabs: [{ label: 'a' }] }, { label: 7, tabs: 'none' }],
   ])('keeps %s', (_what, de, en) => {
     expect(filled(de, en)).toEqual(en);
