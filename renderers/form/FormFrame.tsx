@@ -1,4 +1,5 @@
 import {
+  useCallback,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -48,6 +49,13 @@ export function FormFrame({ store, anchor, schema, describe, summary = 'own', ..
   const form = useMemo((): FormContext => ({ store, anchor, schema, describe }), [store, anchor, schema, describe]);
   const element = useRef<HTMLFormElement>(null);
   const summaryElement = useRef<HTMLElement>(null);
+  const isFocusDue = useRef(false);
+  // The summary appears one paint after the fields, and gets the focus then.
+  const setSummaryElement = useCallback((box: HTMLElement | null) => {
+    summaryElement.current = box;
+    if (isFocusDue.current) box?.focus();
+    isFocusDue.current = false;
+  }, []);
   const hasSummary = summary === 'own';
   /** Focuses the summary if it lists several errors, else the only invalid field. */
   const focusErrors = (): void => {
@@ -55,7 +63,8 @@ export function FormFrame({ store, anchor, schema, describe, summary = 'own', ..
     const isOnly = first && store.errors.every(({ form: [name] }) => name === first.form[0]);
     const hasOneLine = summaryExtras.length === 0 && isOnly && describeEach(store.errors, describe).length === 1;
     if (first && (!hasSummary || hasOneLine)) focusAt(anchor, first.form);
-    else summaryElement.current?.focus();
+    else if (summaryElement.current) summaryElement.current.focus();
+    else isFocusDue.current = first !== undefined || summaryExtras.length > 0;
   };
   const focusLatestErrors = useEffectEvent(focusErrors);
   useFormEvents(store, anchor);
@@ -82,7 +91,7 @@ export function FormFrame({ store, anchor, schema, describe, summary = 'own', ..
   return (
     <FormProvider value={form}>
       <form ref={element} id={id} className={styles.form} method="post" noValidate onSubmit={submit}>
-        {hasSummary && <FormErrors {...form} extras={summaryExtras} elementRef={summaryElement} />}
+        {hasSummary && <FormErrors {...form} extras={summaryExtras} elementRef={setSummaryElement} />}
         {children}
       </form>
     </FormProvider>

@@ -1,4 +1,4 @@
-import { memo, useEffect, useId, type MouseEvent, type ReactNode, type Ref } from 'react';
+import { memo, useEffect, useId, useState, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { noErrors } from '@kontor/schema-adapters/checks';
 import { describeEach } from '../messages/labelOf.ts';
 import { focusAt } from '../model/focus.ts';
@@ -14,14 +14,18 @@ const isSentence = (extra: SummaryExtra): extra is string => typeof extra === 's
 
 interface FormErrorsProps extends FormContext {
   readonly extras: readonly SummaryExtra[];
-  readonly elementRef: Ref<HTMLElement>;
+  readonly elementRef: (element: HTMLElement | null) => void;
 }
 
-/** The summary of one form: sentences, errors of the fields in form order, then errors of other controls. */
+/**
+ * The summary of one form: sentences, errors of the fields in form order, then errors of other controls. Renders one
+ * paint after the fields, so that their marks appear at once.
+ */
 export const FormErrors = memo(function FormErrors({ store, anchor, describe, extras, elementRef }: FormErrorsProps) {
   const errors = useFormState(store, (form) => form.errors, noErrors);
   const { t, onErrors } = useRenderer();
-  const hasErrors = errors.length > 0 || extras.length > 0;
+  const isDue = useAfterPaint(errors.length > 0);
+  const hasErrors = isDue || extras.length > 0;
   useEffect(() => {
     if (!hasErrors) return undefined;
     onErrors?.(true);
@@ -53,6 +57,16 @@ export const FormErrors = memo(function FormErrors({ store, anchor, describe, ex
     </SummaryFrame>
   );
 });
+
+/** True one paint after the condition becomes true, false at once. */
+function useAfterPaint(condition: boolean): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => setPainted(condition)));
+    return () => cancelAnimationFrame(frame);
+  }, [condition]);
+  return condition && isPainted;
+}
 
 interface SummaryFrameProps {
   readonly headline: string;

@@ -103,7 +103,7 @@ describe('countries and their postcodes', () => {
     expect(screen.getByLabelText(/Postleitzahl/)).toHaveAccessibleDescription(/5 Ziffern/);
     await user.selectOptions(screen.getByLabelText(/Land/), 'PT');
     expect(screen.getByLabelText(/Postleitzahl/)).toHaveAccessibleDescription(/1234-567/);
-    const summary = screen.getByRole('region', { name: /prüfen/ });
+    const summary = await screen.findByRole('region', { name: /prüfen/ });
     expect(within(summary).getByRole('link')).toHaveTextContent(/1234-567/);
     await user.selectOptions(screen.getByLabelText(/Land/), 'NL');
     expect(screen.getByLabelText(/Postleitzahl/)).toBeValid();
