@@ -40,6 +40,8 @@ test('the preview shows the chosen language, width, colours, person, day and sta
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText(
     'Ihre Einstellungen lassen sich gerade nicht laden',
   );
+  // Without a newsletter the other tabs are locked.
+  await choose('Beispielperson', 'Hat alles ausgefüllt');
   await page.getByLabel('Alle Fehlermeldungen zeigen').check();
   await frame.getByRole('tab', { name: /Persönliches.*Fehler/ }).click();
   for (const text of [

@@ -43,12 +43,14 @@ export function AccountState({ account }: { readonly account: Account }): ReactE
         )}
         {(count !== undefined || (hasNewsletters && newsletters.state === 'LOADING')) && (
           <Fact icon={Mail} name={t('clp.start.state.newsletters')}>
-            <div className={css.place} aria-hidden={count === undefined || undefined}>
-              <span>{t('clp.start.state.subscribed', { count: count ?? 0 })}</span>
-              <LinkButton look="text" to={paths.accountPreferences}>
-                {t('clp.start.state.open')}
-              </LinkButton>
-            </div>
+            {count === undefined ? (
+              <SkeletonBlock height="1lh" />
+            ) : (
+              <span>{t('clp.start.state.subscribed', { count })}</span>
+            )}
+            <LinkButton look="text" to={paths.accountPreferences}>
+              {t('clp.start.state.open')}
+            </LinkButton>
           </Fact>
         )}
       </dl>
