@@ -128,7 +128,12 @@ const access: readonly Screen[] = [
     account: granted,
     open: steps(newEmailByCode, fill('main input[inputmode=numeric]', '12'), submit, pause(500)),
   },
-  { name: 'access-email-done', account: granted, open: steps(newEmailByCode, enterCode, submit, pause(1_000)) },
+  // The page with the banner is there for a few seconds only.
+  {
+    name: 'access-email-done',
+    account: granted,
+    open: steps(newEmailByCode, enterCode, submit, shows('a[href="/login/reset-password/start"]')),
+  },
   {
     name: 'restore-email',
     account: granted,

@@ -43,7 +43,8 @@ test('the preview shows the chosen language, width, colours, person, day and sta
   // Without a newsletter the other tabs are locked.
   await choose('Beispielperson', 'Hat alles ausgefüllt');
   await page.getByLabel('Alle Fehlermeldungen zeigen').check();
-  await frame.getByRole('tab', { name: /Persönliches.*Fehler/ }).click();
+  // Playwright's mouse misses in a frame that is drawn smaller.
+  await frame.getByRole('tab', { name: /Persönliches.*Fehler/ }).press('Enter');
   for (const text of [
     'Dieses Datum gibt es nicht. Bitte prüfen Sie den Tag.',
     'Der Tag muss zwischen 1 und 31 liegen.',
@@ -52,5 +53,5 @@ test('the preview shows the chosen language, width, colours, person, day and sta
   await page.getByLabel('Alle Fehlermeldungen zeigen').uncheck();
   await choose('Seite', 'Startseite des Kontos');
   await expect(frame.getByRole('tablist')).toHaveCount(0);
-  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Guten Tag');
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText(/^Guten Tag/);
 });
