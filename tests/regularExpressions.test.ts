@@ -27,7 +27,10 @@ async function growth(source: string, flags: string): Promise<string> {
 
 const literals = productLiterals();
 const written = ({ source, flags }: Literal): string => `${source}/${flags}`;
-/** Expressions that were proved safe, and are again in the long run: a search takes up to two seconds, and its result never changes. */
+/**
+ * Expressions that were proved safe, and are again in the long run: a search takes up to two seconds, and its result
+ * never changes.
+ */
 const list = 'tests/regular-expressions/safe.json';
 const safe = new Set(JSON.parse(readFileSync(list, 'utf8')) as readonly string[]);
 const unknown = isLong ? literals : literals.filter((literal) => !safe.has(written(literal)));

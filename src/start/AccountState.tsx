@@ -41,13 +41,10 @@ export function AccountState({ account }: { readonly account: Account }): ReactE
             {storeName ?? <SkeletonBlock height="1lh" />}
           </Fact>
         )}
-        {(count !== undefined || (hasNewsletters && newsletters.state === 'LOADING')) && (
+        {hasNewsletters && (
           <Fact icon={Mail} name={t('clp.start.state.newsletters')}>
-            {count === undefined ? (
-              <SkeletonBlock height="1lh" />
-            ) : (
-              <span>{t('clp.start.state.subscribed', { count })}</span>
-            )}
+            {newsletters.state === 'LOADING' && count === undefined && <SkeletonBlock width="7em" height="1lh" />}
+            {count !== undefined && <span>{t('clp.start.state.subscribed', { count })}</span>}
             <LinkButton look="text" to={paths.accountPreferences}>
               {t('clp.start.state.open')}
             </LinkButton>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ada } from '../fakes.ts';
 import { renderApp } from '../renderApp.tsx';
@@ -16,6 +16,22 @@ describe('the start page', () => {
     expect(screen.queryByText(/^Mit Ihrer Lieferadresse/)).toBeNull();
     await waitFor(() => expect(document.body).not.toHaveFocus());
     expect(gateways.calls).toContain('PUT customer/declined');
+  });
+
+  it('keeps the link to the newsletters, and the focus on it, if their number cannot be read (requirements#start-page)', async () => {
+    const fake = portalApp({ loggedIn: true, account: ada });
+    let fail: ((reason: Error) => void) | undefined;
+    const getSubscriptions: typeof fake.accounts.getSubscriptions = () =>
+      new Promise((_resolve, reject) => {
+        fail = reject;
+      });
+    await renderApp({ at: '/', gateways: { ...fake, accounts: { ...fake.accounts, getSubscriptions } } });
+    const link = await screen.findByRole('link', { name: 'Newsletter auswählen' }, { timeout: 15_000 });
+    await waitFor(() => expect(fail).toBeDefined());
+    link.focus();
+    await act(async () => fail?.(new Error('the provider does not answer')));
+    expect(link).toHaveFocus();
+    expect(screen.queryByText(/abonniert/)).toBeNull();
   });
 
   it('gives no hint to who declined it, on whatever device (requirements#declined-offers)', async () => {
