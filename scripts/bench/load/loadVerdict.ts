@@ -4,10 +4,14 @@ import type { Measured, Usage } from './sender.ts';
 /** The phases of one run; `attacked` is `steady` while one visitor floods the server with requests for pictures. */
 export type LoadRun = Readonly<Record<'steady' | 'attacked' | 'flood' | 'overload' | 'after' | 'deletions', Measured>>;
 
-/** Checks a run against the limits for two processors. Source: requirements#SRV-6. */
+/**
+ * Checks a run against the limits for two processors. With the attack's calls, `attacked` gets more than 200 a second,
+ * so the limit for more applies. Source: requirements#SRV-6.
+ */
 export function judgeLoad({ steady, attacked, flood, overload, after, deletions }: LoadRun): readonly LimitLine[] {
   return [
-    ...[steady, attacked, after].flatMap((phase) => allAnswered(phase, 50)),
+    ...[steady, after].flatMap((phase) => allAnswered(phase, 50)),
+    ...allAnswered(attacked, 100),
     line(`${flood.phase}: answers a second`, rateOf(flood), '≥', 1500),
     ...allAnswered(flood, 100),
     line(`${overload.phase}: errors`, overload.failed, '≤', 0),
