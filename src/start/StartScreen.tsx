@@ -1,7 +1,7 @@
 import { type Content, type ContentLink, type SsoClient, srcSetOf } from '@kontor/schema-adapters/content';
 import { useAtomValue, useSetAtom } from 'jotai';
 import LogOut from 'lucide-react/icons/log-out';
-import { lazy, Suspense, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountSkeleton, StartGreeting } from '../app/layout/PortalSkeleton.tsx';
 import { Actions, Button } from '../app/layout/Button.tsx';
@@ -21,14 +21,7 @@ import css from './start.module.css';
 import { ContentAnchor } from '../app/layout/ContentAnchor.tsx';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { safeImage } from '../links/links.ts';
-
-// The page is complete without this offer.
-const PasskeyOffer = lazy(() =>
-  import('./PasskeyOffer.tsx').then(
-    ({ PasskeyOffer: Offer }) => ({ default: Offer }),
-    () => ({ default: () => null }),
-  ),
-);
+import { PasskeyOffer } from './PasskeyOffer.tsx';
 
 /** The account's start page: greeting, tiles, services, service clients, logout. Source: requirements#start-page. */
 export function StartScreen(): ReactElement | null {
@@ -62,11 +55,7 @@ function StartPage({ account, page, content }: StartPageProps): ReactElement {
       <BrokenSignOn />
       <AccountState account={account} />
       <AccountTiles links={accountLinks} />
-      {metadata.value?.features.passkeys === true && (
-        <Suspense>
-          <PasskeyOffer />
-        </Suspense>
-      )}
+      {metadata.value?.features.passkeys === true && <PasskeyOffer />}
       <Services headline={services.headline} items={services.items} />
       <ServiceClients items={content.components.SsoClientsOverview.items} />
       <Actions>
