@@ -147,7 +147,7 @@ async function reload(world: World): Promise<void> {
   Object.assign(world, { isBehind: false, mayConflict: world.mayConflict || world.isConfirmed, isConfirmed: false });
   if (area.isShared && typed.has(shown)) await during(() => world.visit.open(shown));
   else if (area.isShared) world.shown = world.visit.forms[0] ?? '';
-  if (world.visit.form().store.changedFields.size > 0 && world.visit.news() !== 'RESTORED')
+  if (world.visit.form().store.changedFields.size > 0 && world.visit.notification() !== 'RESTORED')
     throw new Error('the page does not say that input is back');
 }
 
@@ -301,7 +301,8 @@ export const actions: readonly Action[] = [
       await during(() => world.area.app.clock.advance(1_800_001));
       forget(world);
       await reload(world);
-      if (hasDraft && world.visit.news() !== 'EXPIRED') throw new Error('the page does not say that input is gone');
+      if (hasDraft && world.visit.notification() !== 'EXPIRED')
+        throw new Error('the page does not say that input is gone');
     },
   },
   { name: 'save', do: (world) => save(world, 'WELL') },
@@ -322,14 +323,14 @@ export const actions: readonly Action[] = [
       const { typed, shown, area } = world;
       leaveField(world);
       await during(() => world.visit.discard());
-      if (world.visit.news() !== 'DISCARDED') throw new Error('the page does not say that it discarded');
+      if (world.visit.notification() !== 'DISCARDED') throw new Error('the page does not say that it discarded');
       world.discarded = new Map([...typed].filter(([form]) => area.isShared || form === shown));
       for (const form of world.discarded.keys()) typed.delete(form);
     },
   },
   {
     name: 'undo',
-    can: ({ visit }) => visit.news() === 'DISCARDED',
+    can: ({ visit }) => visit.notification() === 'DISCARDED',
     do: async (world) => {
       leaveField(world);
       await during(() => world.visit.undo());

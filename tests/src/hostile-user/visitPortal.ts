@@ -1,5 +1,5 @@
 import { accountDraftsAtom } from '#src/drafts/accountDraftsAtom.ts';
-import { discardDraftsAtom, draftNewsAtom, openStoreAtom } from '#src/drafts/draftStorage.ts';
+import { discardDraftsAtom, draftNotificationAtom, openStoreAtom } from '#src/drafts/draftStorage.ts';
 import { formStoreAtom, openFormAtom } from '#src/account-form/accountDrafts.ts';
 import { saveAccountFormAtom, type AccountForm, type accountFormAtom } from '#src/account-form/accountForm.ts';
 import { endSessionAtom, logOutAtom, sessionAtom } from '#src/session/session.ts';
@@ -70,7 +70,7 @@ export async function visitPortal(
   return {
     forms,
     form: current,
-    news: () => store.get(draftNewsAtom)?.what,
+    notification: () => store.get(draftNotificationAtom)?.what,
     open: async (name) => {
       hide();
       await show(name);
@@ -95,7 +95,7 @@ export async function visitPortal(
       return { isSaved: end.outcome === 'SAVED', isTold, errorsIn: end.outcome === 'REFUSED' ? name : undefined };
     },
     discard: async () => store.set(discardDraftsAtom, shown!.name, [current().store]),
-    undo: async () => store.get(draftNewsAtom)?.undo?.(),
+    undo: async () => store.get(draftNotificationAtom)?.undo?.(),
     endSession: async (uid) => {
       const { name } = shown!;
       app.accounts.isLoggedIn = false;
