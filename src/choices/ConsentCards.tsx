@@ -92,7 +92,7 @@ function Card({
   readonly onWithdraw: (purpose: string) => unknown;
 }) {
   const { t, language, headingLevel = 2 } = useRenderer();
-  const { purpose, state, consequence, given } = card;
+  const { purpose, state, consequence, given: grant } = card;
   const Title = headingLevel === 2 ? 'h2' : 'h3';
   const name = consentLabel(card, t);
   const act = state === 'customer' || state === 'unfounded' || state === 'objected' ? 'object' : 'withdraw';
@@ -109,7 +109,7 @@ function Card({
           {stateText(card, t, language)}
         </p>
       </div>
-      {given && <GrantDetails grant={given} retention={card.kept} />}
+      {grant && <GrantDetails grant={grant} retention={card.kept} />}
       {kept !== null && <p className={styles.note}>{`${t('ap.consents.kept')}: ${kept}`}</p>}
       {outcome && <Outcome act={act} result={outcome} name={name} />}
       {state === 'customer' && <p className={styles.note}>{t('ap.consents.customer')}</p>}

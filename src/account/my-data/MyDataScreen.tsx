@@ -104,8 +104,8 @@ function formatConsents(
 function toCardRow(card: Consent, t: TFunction, language: string): CopiedRow {
   const grant = card.given === undefined ? [] : grantTexts(card.given, card.kept, t, language);
   const lines = grant.map(({ name, value }) => `${name}: ${value ?? t('ap.consents.notRecorded')}`);
-  const kept = card.kept === null ? [] : [`${t('ap.consents.kept')}: ${card.kept}`];
-  return { label: consentLabel(card, t), value: [stateText(card, t, language), ...lines, ...kept].join('\n') };
+  const retention = card.kept === null ? [] : [`${t('ap.consents.kept')}: ${card.kept}`];
+  return { label: consentLabel(card, t), value: [stateText(card, t, language), ...lines, ...retention].join('\n') };
 }
 
 function toEventRow(event: ConsentHistoryEvent, t: TFunction, language: string): CopiedRow {

@@ -51,8 +51,8 @@ export async function visitCentre(app: FakeApp): Promise<Visit> {
       await store.set(switchLanguageAtom, language);
       await settle(store);
     },
-    save: async (given) => {
-      answer = given;
+    save: async (nextAnswer) => {
+      answer = nextAnswer;
       let next = await store.set(saveAtom, openAnchor);
       // Whoever ends newsletters is asked, and means it.
       while (store.get(savingAtom).state === 'ASKING') next = await store.set(answerAtom, true);

@@ -9,7 +9,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 const typed = (zip: string): RegionEvent => ({ event: 'TYPED', zip });
-const found = (zip: string, region: 'NORD' | 'SUED' | 'UNKNOWN' = 'NORD'): RegionEvent => ({
+const resolved = (zip: string, region: 'NORD' | 'SUED' | 'UNKNOWN' = 'NORD'): RegionEvent => ({
   event: 'FOUND',
   zip,
   region,
@@ -26,7 +26,7 @@ describe('the region check', () => {
 
   it('checks five digits and stores the result', () => {
     expect(after(typed('10115'))).toEqual({ state: 'CHECKING', zip: '10115' });
-    expect(after(typed('10115'), found('10115'))).toEqual({ state: 'FINISHED', zip: '10115', region: 'NORD' });
+    expect(after(typed('10115'), resolved('10115'))).toEqual({ state: 'FINISHED', zip: '10115', region: 'NORD' });
   });
 
   it('checks a failed postcode once more', () => {
@@ -39,7 +39,7 @@ describe('the region check', () => {
   it('never uses an answer for another postcode than the current one', () => {
     const event = fc.oneof(
       fc.constantFrom('10115', '80331', '1011').map(typed),
-      fc.constantFrom('10115', '80331').map((zip) => found(zip, zip === '10115' ? 'NORD' : 'SUED')),
+      fc.constantFrom('10115', '80331').map((zip) => resolved(zip, zip === '10115' ? 'NORD' : 'SUED')),
       fc.constantFrom('10115', '80331').map((zip): RegionEvent => ({ event: 'FAILED', zip })),
     );
     fc.assert(
@@ -55,8 +55,8 @@ describe('the region check', () => {
   });
 
   it('writes only a known region', () => {
-    expect(assignmentOf(after(typed('10115'), found('10115', 'UNKNOWN')))).toBeUndefined();
-    expect(assignmentOf(after(typed('80331'), found('80331', 'SUED')))).toBe('SUED');
+    expect(assignmentOf(after(typed('10115'), resolved('10115', 'UNKNOWN')))).toBeUndefined();
+    expect(assignmentOf(after(typed('80331'), resolved('80331', 'SUED')))).toBe('SUED');
     expect(assignmentOf(after(typed('80331')))).toBeUndefined();
   });
 });
