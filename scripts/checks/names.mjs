@@ -1,7 +1,7 @@
 /**
  * Lists names that do not say what a thing is (participles as values, locals, members, parameters or types) in the
  * product, the unit tests and e2e, and exported functions that share a name within a package of the product. Exit code 1
- * if there are any. `npm run check` runs it as `npm run names`; `npm test` does not.
+ * if there are any.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'oxc-parser';

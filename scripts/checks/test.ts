@@ -32,6 +32,7 @@ const steps: readonly Step[] = [
   { name: 'build', command: npm('build') },
   { name: 'lint', command: npm('lint') },
   { name: 'format', command: npm('format:check') },
+  { name: 'names', command: npm('names') },
   { name: 'knip', command: bin('knip') },
   { name: 'size', after: 'build', command: bin('size-limit') },
   {
