@@ -125,10 +125,18 @@ const ALWAYS_REQUIRED: ReadonlySet<string> = new Set(['data.addressBook.zip']);
  * to the provider path without one.
  */
 function fieldTools(context: AdaptContext, findings: Finding[]): (at: string) => FieldTools {
-  const { provider, site, account } = context;
+  const { provider, account } = context;
   let place = '';
   const report = (what: FindingCode) => {
     findings.push(finding(place, what));
+  };
+  /** Why a save cannot write the leaf into the account. */
+  const findConflict = (fieldLeaf: FieldBinding, path: string): FindingCode | undefined => {
+    if (account === undefined) return undefined;
+    if (!hasExactList(account, path)) return 'account-list-not-exact';
+    if (!fitsAccount(account, path)) return 'account-holds-other-kind';
+    if (!canSendList(provider, account, path)) return 'account-list-not-writable';
+    return isRounded(fieldLeaf, readPath(account, path)) ? 'account-number-too-large' : undefined;
   };
   const leaf = (path: string): FieldBinding | undefined => {
     const field = provider.fields.get(toSchemaPath(path)) ?? unlistedAddress(path, account);
@@ -138,25 +146,17 @@ function fieldTools(context: AdaptContext, findings: Finding[]): (at: string) =>
       return undefined;
     }
     const result = buildBinding(withRequired(field));
-    if (result.findings.length > 0) findings.push(...result.findings);
+    findings.push(...result.findings);
     if (result.leaf === undefined) return undefined;
-    if (account !== undefined && !fitsAccount(account, toAccountPath(path))) {
-      const isOtherKind = hasExactList(account, toAccountPath(path));
-      findings.push(finding(place || path, isOtherKind ? 'account-holds-other-kind' : 'account-list-not-exact'));
-      return undefined;
-    }
-    if (account !== undefined && !canSendList(provider, account, toAccountPath(path))) {
-      findings.push(finding(place || path, 'account-list-not-writable'));
-      return undefined;
-    }
-    if (account !== undefined && isRounded(result.leaf, readPath(account, toAccountPath(path)))) {
-      findings.push(finding(place || path, 'account-number-too-large'));
+    const conflict = findConflict(result.leaf, toAccountPath(path));
+    if (conflict !== undefined) {
+      findings.push(finding(place || path, conflict));
       return undefined;
     }
     return withItemRules(applyPathRules(result.leaf), path, account ?? {});
   };
   const optionalLeaf = (path: string) => (isOffered(provider.fields.get(toSchemaPath(path))) ? leaf(path) : undefined);
-  const tools: FieldTools = { site, leaf, optionalLeaf, report };
+  const tools: FieldTools = { leaf, optionalLeaf, report };
   return (at) => {
     place = at;
     return tools;
@@ -226,8 +226,7 @@ function withItemRules(leaf: FieldBinding, path: string, account: NonNullable<Ad
   // A read-only field has no rules: an error on it would block the whole form.
   if ((value !== undefined && value !== null && value !== '') || leaf.field.writeAccess === 'serverOnly')
     return { ...result, schema: withoutRules(leaf), required: false, options: { ...result.options, readOnly: true } };
-  if (leaf.required) return { ...result, required: true };
-  const isPermanent = !canBeEmptied(result.binding) && result.stored !== undefined;
+  const isPermanent = !leaf.required && !canBeEmptied(result.binding) && result.stored !== undefined;
   return isPermanent ? { ...result, required: true, options: withNotRemovableMessage(result.options) } : result;
 }
 
