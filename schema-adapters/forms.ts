@@ -11,7 +11,7 @@ export {
 } from './fields/fieldKinds.ts';
 export { isAllowed, valueOfChoice } from './fields/oneOf.ts';
 export { addressFields, personalDataFields } from './form/accountFields.ts';
-export { canBeEmptied, leafAt, rowsByLeaf, toChangeSet, toFormValue } from './form/accountValues.ts';
+export { canBeEmptied, rowsByLeaf, toChangeSet, toFormValue } from './form/accountValues.ts';
 export { adaptDocuments, type AdaptedDocuments, adaptSchema, type Documents, onlyTab } from './form/adaptDocument.ts';
 export { adaptFields } from './form/adaptFields.ts';
 export { adaptTab, adaptTabs, adaptTabsInSteps, sharedBy } from './form/adaptTabs.ts';
