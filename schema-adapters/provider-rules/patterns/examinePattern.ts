@@ -2,7 +2,7 @@ import { compiled, filledOnly, MAX_MATCHED, type PatternResult, type PatternUse 
 import {
   isAnchored,
   hasForgetfulRepeat,
-  isPlain,
+  isSingleRun,
   looksIn,
   childrenOf,
   type PatternNode,
@@ -18,8 +18,8 @@ export function examinePattern(text: string, { dialect, filled = false }: Patter
     const source = printPattern(tree);
     compiled(source);
     if (hasBackreference(tree)) return { refused: dialect === 'provider' ? 'pattern-not-portable' : 'pattern-risky' };
-    // Most are plain and need no automaton, which is slow on slow phones.
-    const verdict = isPlain(tree) ? 'linear' : screenByAutomaton(tree);
+    // Most are single runs and need no automaton, which is slow on slow phones.
+    const verdict = isSingleRun(tree) ? 'linear' : screenByAutomaton(tree);
     if (verdict === 'risky') return { refused: 'pattern-risky' };
     const startsHere = tree.kind === 'sequence' && isAnchored(tree) && source.startsWith('^');
     const full = filled ? filledOnly(source, startsHere) : source;

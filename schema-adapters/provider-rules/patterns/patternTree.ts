@@ -16,35 +16,24 @@ export function isAnchored(node: PatternNode): boolean {
   }
 }
 
-/** Maximum number of counted repetitions in a plain pattern. */
+/** Maximum number of counted repetitions in a single run. */
 const MAX_COUNTED = 256;
 
 /**
- * Whether the pattern is an anchored sequence of characters with at most one variable repetition (`^[^<>]+$`, `^[0-9]{4}
- * ?[A-Z]{2}$`), or instead of that with one group of alternatives (`^(0[1-9]|[1-9][0-9])[0-9]{3}$`, `^(mr|mrs)?$`), as
- * most patterns of a provider are: it matches in linear time.
+ * Whether the pattern is an anchored sequence of characters with at most one variable repetition, such as `^[^<>]+$` or
+ * `^[0-9]{4} ?[A-Z]{2}$`: it can match any value in one way only.
  */
-export function isPlain(root: PatternNode): boolean {
-  const items = itemsOf(root);
-  const groups = items.flatMap((item) => {
-    const node = item.kind === 'repeat' && item.max === 1 ? item.body : item;
-    return node.kind === 'group' ? [{ item, body: node.body }] : [];
-  });
-  const options = groups.flatMap(({ body }) => (body.kind === 'choice' ? body.options : [body]));
-  const parts = [...items.filter((item) => groups.every((group) => group.item !== item)), ...options.flatMap(itemsOf)];
-  const repeats = parts.filter((item) => item.kind === 'repeat');
+export function isSingleRun(root: PatternNode): boolean {
+  const items = root.kind === 'sequence' ? root.items : [root];
+  const repeats = items.filter((item) => item.kind === 'repeat');
   const counted = repeats.reduce((sum, { min, max }) => sum + (max === Number.POSITIVE_INFINITY ? min : max), 0);
   return (
     isAnchored(root) &&
-    parts.every(({ kind }) => kind === 'atom' || kind === 'assertion' || kind === 'repeat') &&
+    items.every(({ kind }) => kind === 'atom' || kind === 'assertion' || kind === 'repeat') &&
     repeats.every(({ body }) => body.kind === 'atom') &&
-    repeats.filter(({ min, max }) => min !== max).length + groups.length <= 1 &&
+    repeats.filter(({ min, max }) => min !== max).length <= 1 &&
     counted <= MAX_COUNTED
   );
-}
-
-function itemsOf(node: PatternNode): readonly PatternNode[] {
-  return node.kind === 'sequence' ? node.items : [node];
 }
 
 /** Whether the pattern has a repetition like `(a?){30}`, where any of the copies may be empty. */
