@@ -1,5 +1,5 @@
-import { type Finding, finding } from '../model/finding.ts';
-import type { Binding, FormSchema } from '../model/form.ts';
+import { type Finding, finding, type FindingCode } from '../model/finding.ts';
+import type { Binding, FieldOptions, FormSchema } from '../model/form.ts';
 import type { FieldBinding } from '../model/fieldKind.ts';
 import type { ProviderField } from '../model/provider.ts';
 import { formatRule } from '../provider-rules/providerRules.ts';
@@ -15,35 +15,61 @@ export interface LeafResult {
   readonly findings: readonly Finding[];
 }
 
+/** The part of a leaf that does not depend on its path; cached for fields with the same rules. */
+interface Shape {
+  readonly schema: FormSchema;
+  readonly binding: Pick<Binding, 'type' | 'empty'>;
+  readonly options: Omit<FieldOptions, 'provider'>;
+  readonly findings: readonly FindingCode[];
+}
+
 /** Converts the rules of a provider field to JSON Schema, and adds its binding. Never throws. */
 export function buildBinding(field: ProviderField): LeafResult {
-  const { path } = field;
-  const type = Object.hasOwn(valueTypes, field.type) ? valueTypes[field.type] : undefined;
-  if (type === undefined)
+  const { path, required } = field;
+  const shape = shapeOf(field);
+  if (shape === undefined)
     return { findings: [finding(path, typesNotOffered.has(field.type) ? 'type-not-offered' : 'type-unknown')] };
+  const provider = toAccountPath(path);
+  const binding = { provider, ...shape.binding };
+  const options = { ...(hasLabel(path) && { titleKey: `global.fields.${path}` }), provider, ...shape.options };
+  const leaf: FieldBinding = { field, schema: shape.schema, required, binding, options };
+  return { leaf, findings: shape.findings.map((what) => finding(path, what)) };
+}
+
+const MAX_SHAPES = 1000;
+const shapes = new Map<string, Shape | undefined>();
+
+function shapeOf(field: ProviderField): Shape | undefined {
+  const { type, required, allowNull, subType = '', format = '' } = field;
+  const key = `${type} ${required} ${allowNull} ${subType} ${format}`;
+  if (shapes.has(key)) return shapes.get(key);
+  const shape = makeShape(field);
+  if (shapes.size >= MAX_SHAPES) shapes.clear();
+  shapes.set(key, shape);
+  return shape;
+}
+
+function makeShape(field: ProviderField): Shape | undefined {
+  const type = Object.hasOwn(valueTypes, field.type) ? valueTypes[field.type] : undefined;
+  if (type === undefined) return undefined;
   const { schema, messages, findings = [] } = formatRule(field);
   const limits = within({ ...type.schema, ...schema }, type.schema);
   const { minimum, maximum } = limits;
   const hasBothEnds = minimum !== undefined && maximum !== undefined;
   const filled = field.required && type.reads === 'string' && limits.pattern === undefined;
   const empty = emptyOf(field, type.reads, limits);
-  const provider = toAccountPath(path);
-  const leaf: FieldBinding = {
-    field,
+  return {
     schema: nullable(filled ? { ...limits, pattern: '\\S' } : limits, field.allowNull),
-    required: field.required,
-    binding: { provider, type: type.reads, ...(empty !== undefined && { empty }) },
+    binding: { type: type.reads, ...(empty !== undefined && { empty }) },
     options: {
-      ...(hasLabel(path) && { titleKey: `global.fields.${path}` }),
-      provider,
       ...(type.inputMode && { inputMode: type.inputMode }),
       ...(field.subType === 'phone' && { inputMode: 'tel', autocomplete: 'tel' }),
       ...messages,
       ...(filled && { messageKeys: { pattern: ['global.rules.required'] } }),
       ...(hasBothEnds && { messageValues: { ...messages?.messageValues, minimum, maximum } }),
     },
+    findings,
   };
-  return { leaf, findings: findings.map((what) => finding(path, what)) };
 }
 
 /** Restricts a range to the limits of the type. */
