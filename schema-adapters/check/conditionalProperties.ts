@@ -15,12 +15,10 @@ export function conditionalProperties(schema: FormSchema): ReadonlyMap<string, C
   const cached = propertiesOfSchemas.get(schema);
   if (cached) return cached;
   const result = new Map<string, ConditionalProperty>();
-  for (const { if: when, then } of partsOf(schema)) {
-    const requiredNames = new Set(then?.required);
+  for (const { if: when, then } of partsOf(schema))
     for (const [name, property] of Object.entries(then?.properties ?? {}))
       if (when && !hasProperty(schema, name))
-        result.set(name, { schema: property, isRequired: requiredNames.has(name), when });
-  }
+        result.set(name, { schema: property, isRequired: then?.required?.includes(name) === true, when });
   propertiesOfSchemas.set(schema, result);
   return result;
 }
@@ -30,10 +28,8 @@ const propertiesOfSchemas = new WeakMap<FormSchema, ReadonlyMap<string, Conditio
 
 /** All properties of a schema, unconditional ones first. */
 export function allProperties(schema: FormSchema): Readonly<Record<string, FormSchema>> {
-  return unfolded(schema).properties ?? noProperties;
+  return unfolded(schema).properties ?? {};
 }
-
-const noProperties: Readonly<Record<string, FormSchema>> = {};
 
 /** The names of all properties in the order of the form. */
 export function namesInOrder({ schema, uiSchema }: Pick<AdaptedForm, 'schema' | 'uiSchema'>): readonly string[] {

@@ -24,11 +24,15 @@ export const birthday: FieldKind<{ readonly field: 'BirthdayInput' }> = {
     const isReadOnly = PARTS.some((part) => leaves[part].options.readOnly === true);
     // The check reports the others, but not of an incomplete birthday that nobody touched.
     const required = isReadOnly ? [] : PARTS.filter((part) => leaves[part].required);
-    const schemas = { day: leaves.day.schema, month: leaves.month.schema, year: leaves.year.schema };
     const requiredKeys = PARTS.map((part) => leaves[part].options.messageKeys?.['required']).find(Boolean);
     return {
       key: 'birthday',
-      schema: { type: 'object', ...titleOf(config), properties: schemas, ...(required.length > 0 && { required }) },
+      schema: {
+        type: 'object',
+        ...titleOf(config),
+        properties: perPart((part) => leaves[part].schema),
+        ...(required.length > 0 && { required }),
+      },
       required: required.length > 0,
       uiSchema: {
         'ui:field': 'BirthdayInput',
@@ -36,12 +40,8 @@ export const birthday: FieldKind<{ readonly field: 'BirthdayInput' }> = {
           titleKey: TITLE,
           provider: PATHS.year,
           leafProviders: PATHS,
-          leafTitleKeys: Object.fromEntries(PARTS.map((part) => [part, `global.fields.date.${part}`])),
-          leafAutocomplete: {
-            day: hintsOf(PATHS.day).autocomplete ?? '',
-            month: hintsOf(PATHS.month).autocomplete ?? '',
-            year: hintsOf(PATHS.year).autocomplete ?? '',
-          },
+          leafTitleKeys: perPart((part) => `global.fields.date.${part}`),
+          leafAutocomplete: perPart((part) => hintsOf(PATHS[part]).autocomplete ?? ''),
           inputMode: 'numeric',
           ...(isReadOnly && { readOnly: true }),
           ...(requiredKeys && { messageKeys: { required: requiredKeys } }),
@@ -57,28 +57,20 @@ export const birthday: FieldKind<{ readonly field: 'BirthdayInput' }> = {
    * range of each part.
    */
   check(value) {
-    const parts = isJsonObject(value) ? PARTS.map((part) => value[part]) : [];
-    const filled = parts.filter((part) => part !== undefined && part !== null);
-    if (filled.length === 0) return [];
-    if (filled.length < PARTS.length) {
-      return PARTS.filter((_, index) => parts[index] === undefined || parts[index] === null).map((part) => ({
-        at: [part],
-        what: 'global.rules.date.incomplete',
-      }));
-    }
-    const [day, month, year] = parts;
+    const parts = isJsonObject(value) ? value : {};
+    const missing = PARTS.filter((part) => (parts[part] ?? undefined) === undefined);
+    if (missing.length === PARTS.length) return [];
+    if (missing.length > 0) return missing.map((part) => ({ at: [part], what: 'global.rules.date.incomplete' }));
+    const { day, month, year } = parts;
     if (typeof day !== 'number' || typeof month !== 'number' || typeof year !== 'number') return [];
-    const inRange =
-      Number.isInteger(day) &&
-      Number.isInteger(month) &&
-      Number.isInteger(year) &&
-      day >= 1 &&
-      day <= 31 &&
-      month >= 1 &&
-      month <= 12;
+    const inRange = [day, month, year].every(Number.isInteger) && day >= 1 && day <= 31 && month >= 1 && month <= 12;
     return inRange && day > daysIn(month, year) ? [{ at: ['day'], what: 'global.rules.date.impossible' }] : [];
   },
 };
+
+function perPart<T>(valueOf: (part: Part) => T): Readonly<Record<string, T>> {
+  return Object.fromEntries(PARTS.map((part) => [part, valueOf(part)]));
+}
 
 function getLeaves(tools: FieldTools): Readonly<Record<Part, FieldBinding>> | undefined {
   const day = tools.leaf(PATHS.day);
@@ -88,6 +80,6 @@ function getLeaves(tools: FieldTools): Readonly<Record<Part, FieldBinding>> | un
 }
 
 function daysIn(month: number, year: number): number {
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  return month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+  // The calendar repeats after 400 years; `Date` takes years below 100 as 19xx.
+  return new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
 }

@@ -1,6 +1,7 @@
 import type { AccountData, AccountPatch } from '../model/provider.ts';
 import type { Binding, FormValue } from '../model/form.ts';
-import { isJsonObject, ownMember, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
+import { valueAt, withValueAt } from '../check/formValue.ts';
 import { readPath, fitsAccount, listOf, writePath } from '../providerPath.ts';
 import { exactNumber } from '../model/numberText.ts';
 
@@ -20,8 +21,8 @@ export function toChangeSet(
   const lists = new Map<string, Edit[]>();
   for (const rows of rowsByLeaf(bindings)) {
     const form = rows[0]?.form ?? [];
-    const value = filled(leafAt(after, form));
-    if (isSame(filled(leafAt(before, form)), value)) continue;
+    const value = filled(valueAt(after, form));
+    if (isSame(filled(valueAt(before, form)), value)) continue;
     for (const row of rows) {
       if (!canBeWritten(row, value, account)) continue;
       const list = listOf(row.provider);
@@ -132,8 +133,7 @@ export function toFormValue(bindings: readonly Binding[], account: AccountData):
     const [key, ...inner] = first?.form ?? [];
     if (first === undefined || key === undefined) continue;
     const leaf = commonLeaf(rows.map((row) => readLeaf(row, account)));
-    if (inner.length > 0) value[key] = withLeaf(value[key], inner, leaf);
-    else if (leaf !== undefined) value[key] = leaf;
+    if (inner.length > 0 || leaf !== undefined) value[key] = withValueAt(value[key], inner, leaf);
   }
   return value;
 }
@@ -155,20 +155,6 @@ export function rowsByLeaf(bindings: readonly Binding[]): readonly (readonly Bin
     else group.push(binding);
   }
   return [...groups.values()];
-}
-
-/** The leaf of a form value; undefined if it is absent. */
-export function leafAt(value: FormValue, form: readonly string[]): Json | undefined {
-  let node: Json | undefined = value;
-  for (const step of form) node = ownMember(node, step);
-  return node;
-}
-
-function withLeaf(object: Json | undefined, [step, ...rest]: readonly string[], leaf: Json | undefined): JsonObject {
-  const members: JsonObject = isJsonObject(object) ? object : {};
-  if (step === undefined) return members;
-  if (rest.length > 0) return { ...members, [step]: withLeaf(members[step], rest, leaf) };
-  return leaf === undefined ? members : { ...members, [step]: leaf };
 }
 
 /** The form value of one leaf of an account; `absent` if it is empty or unreadable as the leaf's type. Never throws. */

@@ -1,11 +1,10 @@
 import { parseContent } from '../content/parseContent.ts';
-import type { Tab } from '../content/parseTabs.ts';
 import type { AdaptContext, SiteRules } from '../model/site.ts';
 import { type Finding, uniqueFindings, finding } from '../model/finding.ts';
 import type { AdaptedForm, Section } from '../model/form.ts';
 import { parseProviderSchema } from '../provider/parseProviderSchema.ts';
 import { toSchemaPath, listOf, subscriptionName, toAccountPath } from '../providerPath.ts';
-import { adaptTabs } from './adaptTabs.ts';
+import { type adaptTab, adaptTabs } from './adaptTabs.ts';
 import type { AccountData, ProviderField } from '../model/provider.ts';
 import { hasLabel, readableName } from '../provider/fieldLabels.ts';
 import { fieldKindOf, fieldsOf } from '../fields/fieldKinds.ts';
@@ -35,10 +34,7 @@ export interface Documents {
   readonly translate?: Translate;
 }
 
-export interface AdaptedDocuments {
-  readonly forms: readonly AdaptedForm[];
-  readonly findings: readonly Finding[];
-}
+export type AdaptedDocuments = ReturnType<typeof adaptTabs>;
 
 /**
  * All forms of a site, for tools: the output of `adapt` and the content of `form.expected.json`. Every field that
@@ -75,17 +71,14 @@ export function onlyTab(
 ): AdaptedDocuments | undefined {
   const form = forms.find((candidate) => candidate.anchor === anchor);
   if (form === undefined) return undefined;
-  const tab = tabsOf(documents).find((candidate) => candidate.anchor === anchor);
+  const tabs = parseContent(documents.content).content?.preferenceCenter.tabs ?? [];
+  const tab = tabs.find((candidate) => candidate.anchor === anchor);
   const tabFindings = findings.filter(
     ({ where }) => !where.startsWith('/') || (tab !== undefined && where.startsWith(`${tab.at}/`)),
   );
   const context = { provider: parseProviderSchema(documents.schema).schema, site: documents.site };
   const missing = findMissingFields(context, [form], tabFindings, 'on-other-tab');
   return { forms: [form], findings: [...tabFindings, ...missing] };
-}
-
-function tabsOf({ content }: Documents): readonly Tab[] {
-  return parseContent(content).content?.preferenceCenter.tabs ?? [];
 }
 
 function findMissingFields(
@@ -107,10 +100,7 @@ function findMissingFields(
  * without content. Unsupported fields become findings, under the schema's spelling of their paths. Never throws on
  * foreign data.
  */
-export function adaptSchema(context: AdaptContext): {
-  readonly form: AdaptedForm;
-  readonly findings: readonly Finding[];
-} {
+export function adaptSchema(context: AdaptContext): ReturnType<typeof adaptTab> {
   const builder = formBuilder('all', context, new Map());
   const sections: Section[] = [];
   for (const root of ['profile', 'data', 'subscriptions'] as const) {
@@ -137,11 +127,7 @@ function customersFields(
   );
 }
 
-function addSubscription({ path, writeAccess, description }: ProviderField, builder: FormBuilder): string | undefined {
-  if (writeAccess === 'serverOnly') {
-    builder.findings.push(finding(path, 'not-writable'));
-    return undefined;
-  }
+function addSubscription({ path, description }: ProviderField, builder: FormBuilder): string | undefined {
   const key = subscriptionName(path);
   return builder.add(path, (tools) =>
     describeSubscription({ key, descriptions: [], frequencies: [], at: path, name: description }, tools),

@@ -125,10 +125,18 @@ const ALWAYS_REQUIRED: ReadonlySet<string> = new Set(['data.addressBook.zip']);
  * to the provider path without one.
  */
 function fieldTools(context: AdaptContext, findings: Finding[]): (at: string) => FieldTools {
-  const { provider, site, account } = context;
+  const { provider, account } = context;
   let place = '';
   const report = (what: FindingCode) => {
     findings.push(finding(place, what));
+  };
+  /** Why a save cannot write the leaf into the account. */
+  const findConflict = (fieldLeaf: FieldBinding, path: string): FindingCode | undefined => {
+    if (account === undefined) return undefined;
+    if (!hasExactList(account, path)) return 'account-list-not-exact';
+    if (!fitsAccount(account, path)) return 'account-holds-other-kind';
+    if (!canSendList(provider, account, path)) return 'account-list-not-writable';
+    return isRounded(fieldLeaf, readPath(account, path)) ? 'account-number-too-large' : undefined;
   };
   const leaf = (path: string): FieldBinding | undefined => {
     const field = provider.fields.get(toSchemaPath(path)) ?? unlistedAddress(path, account);
@@ -137,26 +145,18 @@ function fieldTools(context: AdaptContext, findings: Finding[]): (at: string) =>
       findings.push(finding(place || path, refusal ?? 'not-in-schema'));
       return undefined;
     }
-    const result = buildBinding(withRequired(field));
-    if (result.findings.length > 0) findings.push(...result.findings);
+    const result = buildBinding({ ...field, required: field.required || ALWAYS_REQUIRED.has(field.path) });
+    findings.push(...result.findings);
     if (result.leaf === undefined) return undefined;
-    if (account !== undefined && !fitsAccount(account, toAccountPath(path))) {
-      const isOtherKind = hasExactList(account, toAccountPath(path));
-      findings.push(finding(place || path, isOtherKind ? 'account-holds-other-kind' : 'account-list-not-exact'));
-      return undefined;
-    }
-    if (account !== undefined && !canSendList(provider, account, toAccountPath(path))) {
-      findings.push(finding(place || path, 'account-list-not-writable'));
-      return undefined;
-    }
-    if (account !== undefined && isRounded(result.leaf, readPath(account, toAccountPath(path)))) {
-      findings.push(finding(place || path, 'account-number-too-large'));
+    const conflict = findConflict(result.leaf, toAccountPath(path));
+    if (conflict !== undefined) {
+      findings.push(finding(place || path, conflict));
       return undefined;
     }
     return withItemRules(applyPathRules(result.leaf), path, account ?? {});
   };
   const optionalLeaf = (path: string) => (isOffered(provider.fields.get(toSchemaPath(path))) ? leaf(path) : undefined);
-  const tools: FieldTools = { site, leaf, optionalLeaf, report };
+  const tools: FieldTools = { leaf, optionalLeaf, report };
   return (at) => {
     place = at;
     return tools;
@@ -200,11 +200,6 @@ function unlistedAddress(path: string, account: AdaptContext['account']): Provid
   return typeof readPath(account, path) === 'string' ? address : undefined;
 }
 
-/** Makes fields required that the product always requires. */
-function withRequired(field: ProviderField): ProviderField {
-  return field.required || !ALWAYS_REQUIRED.has(field.path) ? field : { ...field, required: true };
-}
-
 /** Why customers cannot edit the field at this path; undefined if they can. */
 function refusalOf(path: string, field: ProviderField | undefined): FindingCode | undefined {
   const root = rootOf(path);
@@ -214,21 +209,18 @@ function refusalOf(path: string, field: ProviderField | undefined): FindingCode 
 }
 
 /** The leaf at an exact path (with index), with the rules that depend on the account. */
-function withItemRules(leaf: FieldBinding, path: string, account: NonNullable<AdaptContext['account']>): FieldBinding {
+function withItemRules(leaf: FieldBinding, path: string, account: AccountData): FieldBinding {
   const provider = toAccountPath(path);
+  const binding = { ...leaf.binding, provider };
   const once = leaf.field.writeAccess === 'clientCreate' || ONCE.has(leaf.field.path);
   const value = once ? readPath(account, provider) : undefined;
-  const itemLeaf: FieldBinding =
-    provider === leaf.binding.provider
-      ? leaf
-      : { ...leaf, binding: { ...leaf.binding, provider }, options: { ...leaf.options, provider } };
-  const result: FieldBinding = { ...itemLeaf, stored: readLeaf(itemLeaf.binding, account) };
+  const options = { ...leaf.options, provider };
+  const result: FieldBinding = { ...leaf, binding, options, stored: readLeaf(binding, account) };
   // A read-only field has no rules: an error on it would block the whole form.
   if ((value !== undefined && value !== null && value !== '') || leaf.field.writeAccess === 'serverOnly')
-    return { ...result, schema: withoutRules(leaf), required: false, options: { ...result.options, readOnly: true } };
-  if (leaf.required) return { ...result, required: true };
-  const isPermanent = !canBeEmptied(result.binding) && result.stored !== undefined;
-  return isPermanent ? { ...result, required: true, options: withNotRemovableMessage(result.options) } : result;
+    return { ...result, schema: { type: leaf.schema.type }, required: false, options: { ...options, readOnly: true } };
+  const isPermanent = !leaf.required && !canBeEmptied(binding) && result.stored !== undefined;
+  return isPermanent ? { ...result, required: true, options: withNotRemovableMessage(options) } : result;
 }
 
 /** Whether JavaScript rounds a stored whole number: the form would show and save a wrong one. */
@@ -246,10 +238,6 @@ function withNotRemovableMessage(options: FieldBinding['options']): FieldBinding
   return { ...options, messageKeys: { ...options.messageKeys, required: ['global.rules.cannotBeEmptied'] } };
 }
 
-function withoutRules({ schema }: FieldBinding): FieldBinding['schema'] {
-  return schema.type === undefined ? {} : { type: schema.type };
-}
-
 /** Whether forms support the field: it is writable, or one of {@link ONCE}. */
 function isOffered(field: ProviderField | undefined): boolean {
   return field !== undefined && (field.writeAccess !== 'serverOnly' || ONCE.has(field.path));
@@ -259,7 +247,7 @@ function isOffered(field: ProviderField | undefined): boolean {
  * Limits of the parts of a birthday; a narrower range from the provider replaces them.
  * Source: requirements#birthday-rule.
  */
-const LIMITS: ReadonlyMap<string, readonly [number, number]> = new Map([
+export const birthdayLimits: ReadonlyMap<string, readonly [number, number]> = new Map([
   ['profile.birthDay', [1, 31]],
   ['profile.birthMonth', [1, 12]],
   ['profile.birthYear', [1900, 2020]],
@@ -272,7 +260,7 @@ const phoneKeys = ['global.rules.phone'];
  * Source: requirements#birthday-rule, requirements#phone-rule.
  */
 function applyPathRules(leaf: FieldBinding): FieldBinding {
-  const limits = LIMITS.get(leaf.field.path);
+  const limits = birthdayLimits.get(leaf.field.path);
   if (limits !== undefined) return withLimits(leaf, limits);
   if (leaf.field.path === 'profile.email' && leaf.field.writeAccess !== 'serverOnly') return withEmailPattern(leaf);
   return leaf.field.path === 'profile.phones.number' ? withPhonePattern(leaf) : leaf;

@@ -2,7 +2,6 @@ import type { FindingCode } from './finding.ts';
 import type { Binding, Control, ControlUi, FieldOptions, FormSchema } from './form.ts';
 import type { Json } from './json.ts';
 import type { ProviderField } from './provider.ts';
-import type { SiteRules } from './site.ts';
 
 /** One leaf of the account for a form: its rules as JSON Schema, and its binding. */
 export interface FieldBinding {
@@ -18,7 +17,6 @@ export interface FieldBinding {
 
 /** Tools for the description of a field by its kind. */
 export interface FieldTools {
-  readonly site: SiteRules;
   /** The leaf at a dotted provider path; undefined, with a finding, if customers cannot write such a field. */
   readonly leaf: (path: string) => FieldBinding | undefined;
   /** Like `leaf`, but without a finding if the schema has no such field. */

@@ -5,10 +5,6 @@ import { valueTypes } from './valueTypes.ts';
 import { MAX_MATCHED } from './patternUse.ts';
 import { usablePattern } from './usablePattern.ts';
 
-/** A value that a format can restrict. */
-export type FormatValue = string | number | boolean;
-export type MatchPattern = (pattern: string, text: string) => boolean;
-
 /** A piece of JSON Schema, its messages, and findings about what it could not express. */
 interface RuleOutcome {
   readonly schema: FormSchema;
@@ -21,14 +17,8 @@ interface RuleOutcome {
  * it never throws.
  */
 interface ProviderRule {
-  readonly name: string;
   readonly applies: (field: ProviderField) => boolean;
   readonly toSchema: (field: ProviderField) => RuleOutcome;
-  /**
-   * Whether the provider accepts a value; true for values and formats of other rules. The stand-in calls every rule;
-   * `matches` runs a pattern in the provider's dialect.
-   */
-  readonly accepts: (value: FormatValue, format: string, matches: MatchPattern) => boolean;
 }
 
 /**
@@ -36,15 +26,12 @@ interface ProviderRule {
  * Source: requirements#IDP-formats.
  */
 const booleanFormat: ProviderRule = {
-  name: 'booleanFormat',
   applies: ({ type, format }) => type === 'boolean' && /^\s*(?:true|false)\s*$/i.test(format ?? ''),
   toSchema: ({ format }) => {
     const expected = format?.trim().toLowerCase() === 'true';
     const keys = [expected ? 'global.rules.mustBeChecked' : 'global.rules.mustBeUnchecked'];
     return { schema: { const: expected }, messages: { messageKeys: { const: keys, enum: keys } } };
   },
-  accepts: (value, format) =>
-    typeof value !== 'boolean' || !['true', 'false'].includes(format) || String(value) === format,
 };
 
 /** A range of allowed numbers, both ends included. */
@@ -53,7 +40,6 @@ interface Range {
   readonly to: number;
 }
 
-const NUMERIC: ReadonlySet<string> = new Set(['long', 'integer', 'float', 'double']);
 const ALLOWED = ['global.rules.allowed'];
 const RANGE = ['global.rules.range'];
 const MAX_ITEMS = 500;
@@ -66,8 +52,7 @@ const ITEM = /^(-?\d+(?:\.\d+)?)?\s*(?:(-)\s*(-?\d+(?:\.\d+)?)?)?$/;
  * Source: requirements#format-range.
  */
 const longRanges: ProviderRule = {
-  name: 'longRanges',
-  applies: ({ type, format }) => NUMERIC.has(type) && format !== undefined && format.trim() !== '',
+  applies: ({ type }) => valueTypes[type]?.reads === 'number',
   toSchema: ({ type, format }) => {
     const ranges = parseRanges(format ?? '');
     if (ranges === undefined) return { schema: {}, findings: ['format-not-understood'] };
@@ -84,8 +69,6 @@ const longRanges: ProviderRule = {
       ],
     };
   },
-  accepts: (value, format) =>
-    typeof value !== 'number' || (parseRanges(format)?.some(({ from, to }) => value >= from && value <= to) ?? true),
 };
 
 /** Whether an end of a range is outside of its type. */
@@ -185,8 +168,6 @@ function describeRange({ from, to }: Range): string {
   return Number.isFinite(to) ? `${from}–${to}` : `≥ ${from}`;
 }
 
-const TEXT: ReadonlySet<string> = new Set(['string', 'basic-string', 'text', 'encrypted-string']);
-
 /**
  * Texts that must match a pattern of the provider: `regex('…')`, `regex("…")`, `regex(…)`, inside also `/…/` with
  * flags. The notation has no escapes, so everything up to the final `')` belongs to the pattern. A pattern that is
@@ -194,8 +175,7 @@ const TEXT: ReadonlySet<string> = new Set(['string', 'basic-string', 'text', 'en
  * Source: requirements#format-regex.
  */
 const regexPattern: ProviderRule = {
-  name: 'regexPattern',
-  applies: ({ type, format }) => TEXT.has(type) && /^\s*regex\s*\(/i.test(format ?? ''),
+  applies: ({ type, format }) => valueTypes[type]?.reads === 'string' && /^\s*regex\s*\(/i.test(format ?? ''),
   toSchema: ({ format, required }) => {
     const text = patternText(format ?? '');
     if (text === undefined) return { schema: {}, findings: ['format-not-understood'] };
@@ -203,10 +183,6 @@ const regexPattern: ProviderRule = {
     const pattern = usablePattern(text, { dialect: 'provider', filled: required });
     if ('refused' in pattern) return { schema: {}, findings: [pattern.refused] };
     return { schema: { pattern: pattern.source, maxLength: MAX_MATCHED } };
-  },
-  accepts: (value, format, matches) => {
-    const pattern = typeof value === 'string' ? patternText(format) : undefined;
-    return pattern === undefined || pattern === '' || matches(pattern, String(value));
   },
 };
 
@@ -225,7 +201,7 @@ export function patternText(format: string): string | undefined {
 }
 
 /** Every known notation of the provider's `format`; a new notation is one more rule. */
-export const providerRules: readonly ProviderRule[] = [regexPattern, longRanges, booleanFormat];
+const providerRules: readonly ProviderRule[] = [regexPattern, longRanges, booleanFormat];
 
 /** The rule of a field's format; an unknown format gives a finding and no rule. Never throws. */
 export function formatRule(field: ProviderField): RuleOutcome {

@@ -1,4 +1,5 @@
-import { ruleOf } from '../contractRule.ts';
+import { baseOf } from '@kontor/schema-adapters/metadata';
+import { resultAt, ruleOf } from '../contractRule.ts';
 import { type FieldRules, getFieldRules } from '../../fieldRules.ts';
 import { getAtPointer } from '../../jsonPointer.ts';
 import type { RuleResult } from '../contractFinding.ts';
@@ -14,10 +15,7 @@ export function inTexts(
   report: (leaf: TextLeaf, document: DocumentView) => Partial<RuleResult> | undefined,
 ): readonly RuleResult[] {
   return documents.flatMap((document) =>
-    document.texts.flatMap((leaf) => {
-      const result = report(leaf, document);
-      return result === undefined ? [] : [{ file: document.file, pointer: leaf.pointer, ...result }];
-    }),
+    document.texts.flatMap((leaf) => resultAt({ file: document.file, pointer: leaf.pointer }, report(leaf, document))),
   );
 }
 
@@ -185,7 +183,7 @@ const wordsByLanguage: Readonly<Record<string, LanguageWords>> = {
 
 /** The words of a language, or of the base language of a variant; undefined for an unsupported language. */
 export function wordsOf(language: string): LanguageWords | undefined {
-  const base = language.split(/[-_]/)[0]?.toLowerCase() ?? '';
+  const base = baseOf(language);
   return Object.hasOwn(wordsByLanguage, base) ? wordsByLanguage[base] : undefined;
 }
 

@@ -5,10 +5,10 @@ import type { adaptTabs } from '../../../schema-adapters/form/adaptTabs.ts';
 import {
   canBeEmptied,
   type toChangeSet,
-  leafAt,
   rowsByLeaf,
   type toFormValue,
 } from '../../../schema-adapters/form/accountValues.ts';
+import { valueAt } from '../../../schema-adapters/check/formValue.ts';
 import type { AccountData } from '../../../schema-adapters/model/provider.ts';
 import type { AdaptedForm, Binding, FormValue } from '../../../schema-adapters/model/form.ts';
 import { isJsonObject, type Json } from '../../../schema-adapters/model/json.ts';
@@ -129,7 +129,7 @@ function namesIn(patch: AccountData): readonly string[] {
 
 function changedNames(bindings: readonly Binding[], before: FormValue, after: FormValue): readonly string[] {
   const changed = bindings.filter(
-    ({ form }) => emptyToUndefined(leafAt(before, form)) !== emptyToUndefined(leafAt(after, form)),
+    ({ form }) => emptyToUndefined(valueAt(before, form)) !== emptyToUndefined(valueAt(after, form)),
   );
   const names = changed.map(
     ({ provider }) =>
@@ -142,17 +142,17 @@ function changedNames(bindings: readonly Binding[], before: FormValue, after: Fo
 function expected(bindings: readonly Binding[], before: FormValue, after: FormValue, account: AccountData): FormValue {
   const value = Object.fromEntries(Object.entries(after).filter(([, leaf]) => emptyToUndefined(leaf) !== undefined));
   const inList = bindings.filter(({ provider }) => listOf(provider) === 'profile.phones');
-  if (inList.every(({ form }) => emptyToUndefined(leafAt(before, form)) === emptyToUndefined(leafAt(after, form))))
+  if (inList.every(({ form }) => emptyToUndefined(valueAt(before, form)) === emptyToUndefined(valueAt(after, form))))
     return value;
   const number = inList.find(({ provider }) => provider.endsWith('.number'));
   const stored = readPath(account, 'profile.phones[0].number');
-  const numberBefore = emptyToUndefined(number === undefined ? stored : leafAt(before, number.form));
-  const numberAfter = emptyToUndefined(number === undefined ? stored : leafAt(after, number.form));
+  const numberBefore = emptyToUndefined(number === undefined ? stored : valueAt(before, number.form));
+  const numberAfter = emptyToUndefined(number === undefined ? stored : valueAt(after, number.form));
   const phones = readPath(account, 'profile.phones');
   const hasOthers = Array.isArray(phones) && phones.length > 1;
   const isEmptied = numberAfter === undefined && (numberBefore !== undefined || !hasOthers);
   return inList.reduce((made, { form, provider }) => {
-    const leaf = emptyToUndefined(leafAt(after, form));
+    const leaf = emptyToUndefined(valueAt(after, form));
     const standard = numberAfter !== undefined && provider.endsWith('.type') ? 'default' : undefined;
     return withLeaf(made, form, isEmptied ? undefined : (leaf ?? standard));
   }, value);

@@ -1,4 +1,5 @@
-import { leafAt, type FormValue } from '@kontor/schema-adapters';
+import type { FormValue } from '@kontor/schema-adapters';
+import { valueAt } from '@kontor/schema-adapters/checks';
 import type { Json } from '@kontor/schema-adapters/json';
 import { idOf } from '@kontor/rjsf-theme/form';
 import type { Account } from '#src/provider/provider.ts';
@@ -39,7 +40,7 @@ export function whatIsOnTheScreenIs(world: World, value: FormValue): void {
   for (const { form: path } of form.bindings) {
     const control = document.getElementById(idOf(form.anchor, path)) ?? undefined;
     if (!control || !controlsOn(world).includes(control as Control)) continue;
-    const leaf = leafAt(value, path);
+    const leaf = valueAt(value, path);
     if (!doesSay(control as Control, leaf))
       throw new Error(`${control.id} shows “${readText(control as Control)}” and means ${JSON.stringify(leaf)}`);
   }
