@@ -5,6 +5,7 @@ import type { PageName } from '../browser/tracking.ts';
 import { lazyWithRetry, loadTexts } from './guards/pageLoading.ts';
 import {
   requireLinkingToken,
+  requireConsents,
   requireLogin,
   requireResetToken,
   requireRestoreToken,
@@ -112,10 +113,8 @@ function accountRoutes(store: AppStore, loads: Loads): RouteObject[] {
     },
     {
       ...at(paths.consents, 'consents'),
-      lazy: {
-        loader: loads.guard(async () => (await import('./guards/featureGuards.ts')).requireFeature(store, 'consents')),
-        ...loads.page(() => import('../consents/ConsentsScreen.tsx'), 'ConsentsScreen'),
-      },
+      loader: requireConsents(store),
+      lazy: loads.page(() => import('../consents/ConsentsScreen.tsx'), 'ConsentsScreen'),
     },
     {
       ...at(paths.accessData, 'access data'),
