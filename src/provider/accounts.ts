@@ -12,7 +12,7 @@ import {
   readPasswordPolicy,
   readSchema,
 } from './provider.ts';
-import { ProviderError, ServiceError } from '../browser/gatewayErrors.ts';
+import { ServiceError } from '../browser/gatewayErrors.ts';
 import { loadProviderScript, type ProviderScript, type ProviderSite } from './providerScript.ts';
 import { numberOf, partOf, textOf, withoutEmpty } from '../browser/shape.ts';
 import type { SiteConsent } from '../account-data/siteConsent.ts';
@@ -75,8 +75,8 @@ export interface AccountsGateway {
     readonly regToken?: string;
   }) => Promise<void>;
   readonly changePassword: (password: string, newPassword: string) => Promise<void>;
-  /** 206002 counts as success: registered, but not logged in. */
-  readonly finalizeRegistration: (regToken: string) => Promise<'LOGGED_IN' | 'UNCONFIRMED'>;
+  /** Throws 206002 for a complete registration whose address is not confirmed. */
+  readonly finalizeRegistration: (regToken: string) => Promise<void>;
   /** Mails a code to the person of a pending registration; returns the token that belongs to the code. */
   readonly sendCode: (regToken: string) => Promise<string>;
   /** Confirms the address with the typed code. */
@@ -106,7 +106,6 @@ const include = 'data,preferences,profile';
 const interruptible = { ignoreInterruptions: true, include };
 /** Timeout of a social login, milliseconds: a customer may need ten minutes in the network's window. */
 const socialLoginTimeoutMs = 600_000;
-const UNCONFIRMED_CODE = 206002;
 
 /** The portal's site, through the provider's client script. */
 export function accountsGateway(clock: Clock, load: typeof loadProviderScript = loadProviderScript): AccountsGateway {
@@ -249,14 +248,7 @@ function registrationCalls(
           lang: language,
         }),
       ),
-    finalizeRegistration: (regToken) =>
-      call('finalizeRegistration', { ...interruptible, regToken }).then(
-        () => 'LOGGED_IN',
-        (error: unknown) => {
-          if (error instanceof ProviderError && error.code === UNCONFIRMED_CODE) return 'UNCONFIRMED';
-          throw error;
-        },
-      ),
+    finalizeRegistration: (regToken) => ignoreResult(call('finalizeRegistration', { ...interruptible, regToken })),
     sendCode: async (regToken) => textOf(await call('otp.sendCode', { regToken }), 'vToken') ?? '',
     confirmCode: (typed) => ignoreResult(call('otp.update', typed)),
   };

@@ -87,11 +87,7 @@ export function fakeAccounts(
         if (password !== fake.password) throw providerRefusal(403042);
         fake.password = newPassword;
       }),
-    finalizeRegistration: async () =>
-      heard('finalizeRegistration', () => {
-        enter();
-        return 'LOGGED_IN' as const;
-      }),
+    finalizeRegistration: async () => heard('finalizeRegistration', enter),
     sendCode: async (regToken) => heard(`sendCode ${regToken}`, () => 'v-1'),
     confirmCode: async ({ vToken, code }) => heard(`confirmCode ${vToken} ${code}`, () => undefined),
     startReset: async (email) => heard(`startReset ${email}`, () => undefined),
