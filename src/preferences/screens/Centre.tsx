@@ -10,10 +10,12 @@ import { type CentreTab, keepTokenAtom } from '../state/centre.ts';
 import { unplacedFaultsAtom, centreForms, changeCountAtom } from '../state/drafts.ts';
 import css from './Centre.module.css';
 import { CentreDialogs } from './CentreDialogs.tsx';
-import { CentrePauseDialog, CentrePauses } from './CentrePauses.tsx';
 import { ErrorSummary, useFaultRows } from './ErrorSummary.tsx';
 import { Hero } from './Hero.tsx';
 import { usePausable } from './usePausable.ts';
+import { centreChoices } from '../../choices/choicesState.ts';
+import { NewsletterPauses } from '../../choices/NewsletterPauses.tsx';
+import { PauseDialog } from '../../choices/PauseDialog.tsx';
 import { SaveBar, SaveNotice } from './SaveBar.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TabPanel } from './TabPanel.tsx';
@@ -70,7 +72,7 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
         )}
         {isEndTab && (
           <>
-            {pausable.length > 0 && <CentrePauses newsletters={pausable} />}
+            <NewsletterPauses newsletters={pausable} state={centreChoices} />
             <UnsubscribeAll account={account} onEnd={actions.end} />
           </>
         )}
@@ -84,7 +86,7 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
         onUnsubscribe={() => actions.end('EVERYTHING')}
         onPause={() => endTab !== undefined && actions.openTab(endTab)}
       />
-      <CentrePauseDialog newsletters={pausable} />
+      <PauseDialog newsletters={pausable} state={centreChoices} />
     </RendererProvider>
   );
 }
