@@ -11,14 +11,13 @@ import { NewsletterPauses } from '../choices/NewsletterPauses.tsx';
 import { PauseDialog } from '../choices/PauseDialog.tsx';
 import css from '../choices/consents.module.css';
 import type { Consent, ConsentHistoryEvent } from '#protocol/consent.ts';
-import { eventTexts } from '../choices/consentTexts.ts';
+import { eventTexts, inOwnWords } from '../choices/consentTexts.ts';
 import type { ReceiptAnswer } from '../services/consents.ts';
 import { saveFile } from '../browser/saveFile.ts';
 import { LinkButton } from '../app/layout/LinkButton.tsx';
 import { Actions, Button } from '../app/layout/Button.tsx';
 import { FailureNotice } from '../app/layout/FailureNotice.tsx';
 import { useAction } from '../app/layout/useAction.ts';
-import { inOwnWords } from '../choices/consentHistory.ts';
 import { useStepUp } from '../step-up/useStepUp.tsx';
 
 /** Consents of the logged-in customer, with history and receipt. Source: requirements#consent-cards. */

@@ -1,5 +1,6 @@
 import { dateLanguage, dayAndMinute } from '@kontor/schema-adapters/values';
 import { textByKey } from '@kontor/rjsf-theme/texts';
+import type { Consent, ConsentHistoryEvent } from '#protocol/consent.ts';
 import type { DeclinedRecord } from '#protocol/declinedOffer.ts';
 import { type AccountData, subscriptionPath } from '@kontor/schema-adapters/provider';
 import type { AdaptContext } from '@kontor/schema-adapters/metadata';
@@ -7,9 +8,12 @@ import { isJsonObject, type JsonObject } from '@kontor/schema-adapters/json';
 import { parseTabs } from '@kontor/schema-adapters/content';
 import { newsletterName, newslettersByKey } from '#protocol/newsletterWords.ts';
 import { adaptFields, adaptTabs, addressFields, personalDataFields } from '@kontor/schema-adapters';
+import type { TFunction } from 'i18next';
 import { atom, type Getter } from 'jotai';
 import { readDataCopy, type DataCopy } from '../../services/customerRights.ts';
 import { accountState } from '../../account-data/accountState.ts';
+import { textOf } from '../../browser/shape.ts';
+import { consentLabel, eventTexts, grantTexts, inOwnWords, stateText } from '../../choices/consentTexts.ts';
 import {
   copiedSections,
   type CopiedForm,
@@ -30,10 +34,10 @@ import { portalSchemaAtom } from '../../account-form/accountForm.ts';
 
 /**
  * Saves one ZIP with all stored data of the customer: readable, in the order and words of the pages, and as JSON with a
- * JSON Schema. `words` formats the consents as their page does. Throws the error of a call.
+ * JSON Schema. Throws the error of a call.
  * Source: requirements#CUS-3.
  */
-export const saveDataCopyAtom = atom(null, async (get, set, proof: string, words: ConsentWords): Promise<void> => {
+export const saveDataCopyAtom = atom(null, async (get, set, proof: string): Promise<void> => {
   const { callAsCustomer, clock, saveFile } = get(gatewaysAtom);
   const [copy, metadata, siteTabs, provider, look] = await Promise.all([
     readDataCopy(callAsCustomer, baseOf(get(languageAtom)), proof),
@@ -64,9 +68,9 @@ export const saveDataCopyAtom = atom(null, async (get, set, proof: string, words
     schema: provider,
     visiblePaths: new Set([...pagePaths, ...toSubscribedPaths(pagePaths)]),
     cards: new Set(copy.cards.map(({ purpose }) => purpose)),
-    nameOf: (purpose) => words.labelOf({ purpose, label: getNewsletterLabel(purpose, named, provider) }),
+    nameOf: (purpose) => consentLabel({ purpose, label: getNewsletterLabel(purpose, named, provider) }, i18n.t),
   };
-  const html = buildReadableCopy(copy, forms, words.sectionsOf(copy), further, { ...texts, look });
+  const html = buildReadableCopy(copy, forms, further, { ...texts, look });
   const name = `${texts.t('ap.copy.file')}-${copy.createdAt.slice(0, 10)}`;
   const bytes = zipOf({
     'index.html': html,
@@ -89,13 +93,6 @@ async function loadSiteLook(get: Getter): Promise<SiteLook> {
   ]);
   const { origin } = location;
   return { sheet, logo, logoText: alt || 'Kontor', home: `${origin}/`, links: legalLinks(content, features, origin) };
-}
-
-/** Formats consents as the page `/consents` does. */
-interface ConsentWords {
-  readonly sectionsOf: (copy: Pick<DataCopy, 'cards' | 'history'>) => readonly CopiedSection[];
-  /** The heading of a consent; `label` comes from the content or the schema, null if neither has one. */
-  readonly labelOf: (consent: { readonly label: string | null; readonly purpose: string }) => string;
 }
 
 const toJsonText = (json: unknown): string => JSON.stringify(json, null, 2);
@@ -153,7 +150,6 @@ function buildTabForms(
 function buildReadableCopy(
   copy: DataCopy,
   forms: readonly CopiedForm[],
-  consents: readonly CopiedSection[],
   further: FurtherContext,
   texts: CopyTexts & Pick<CopyDocument, 'look'>,
 ): string {
@@ -161,7 +157,7 @@ function buildReadableCopy(
   const sections = [
     ...copiedSections(forms, copy.account, texts),
     toNumberedSection(t('ap.copy.reminders'), copy.reminders, (reminder) => getReminderName(reminder, language)),
-    ...consents,
+    ...formatConsents(copy, t, language),
     { title: t('ap.copy.declined'), rows: copy.declined.map((record) => toDeclinedRow(record, texts)) },
     { title: t('ap.copy.further'), rows: furtherValues(copy.account, further, texts) },
   ];
@@ -181,6 +177,34 @@ function buildReadableCopy(
       ],
     },
   });
+}
+
+/** Consents and their history in the words of the page `/consents`, for the copy of the data. */
+function formatConsents(
+  { cards, history }: Pick<DataCopy, 'cards' | 'history'>,
+  t: TFunction,
+  language: string,
+): readonly CopiedSection[] {
+  return [
+    { title: t('ap.consents.title'), rows: cards.map((card) => toCardRow(card, t, language)) },
+    {
+      title: t('ap.copy.consents'),
+      rows: history.map((event) => toEventRow(inOwnWords(event, cards), t, language)),
+    },
+  ];
+}
+
+function toCardRow(card: Consent, t: TFunction, language: string): CopiedRow {
+  const grant = card.given === undefined ? [] : grantTexts(card.given, card.kept, t, language);
+  const lines = grant.map(({ name, value }) => `${name}: ${value ?? t('ap.consents.notRecorded')}`);
+  const kept = card.kept === null ? [] : [`${t('ap.consents.kept')}: ${card.kept}`];
+  return { label: consentLabel(card, t), value: [stateText(card, t, language), ...lines, ...kept].join('\n') };
+}
+
+function toEventRow(event: ConsentHistoryEvent, t: TFunction, language: string): CopiedRow {
+  const { what, label, time, where, words } = eventTexts(event, t, language);
+  const lines = [`${what} ${label}`, where, words].filter((line) => line !== null && line !== undefined);
+  return { label: time, value: lines.join('\n') };
 }
 
 function toNumberedSection(
@@ -212,15 +236,8 @@ function getReminderName(reminder: JsonObject, language: string): string {
   const { variantName } = reminder;
   const names = isJsonObject(variantName) ? Object.keys(variantName) : [];
   const name = names.find((one) => one === language.slice(0, 2)) ?? names[0];
-  return isJsonObject(variantName) && name !== undefined
-    ? readText(variantName, name)
-    : readText(reminder, 'variantId');
+  return (name === undefined ? textOf(reminder, 'variantId') : textOf(variantName, name)) ?? '';
 }
-
-const readText = (item: JsonObject, name: string): string => {
-  const value = item[name];
-  return typeof value === 'string' ? value : '';
-};
 
 function formatTime(iso: string, language: string): string {
   const at = new Date(iso);
