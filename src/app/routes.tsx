@@ -104,12 +104,12 @@ function accountRoutes(store: AppStore, loads: Loads): RouteObject[] {
     {
       ...at(paths.personalData, 'personal data'),
       loader: requireLogin(store),
-      lazy: loads.page(() => import('../account/personal-data/PersonalDataScreen.tsx'), 'PersonalDataScreen'),
+      lazy: loads.page(() => import('../account/personal-data/AccountFormScreen.tsx'), 'PersonalDataScreen'),
     },
     {
       ...at(paths.addresses, 'addresses'),
       loader: requireLogin(store),
-      lazy: loads.page(() => import('../account/personal-data/AddressesScreen.tsx'), 'AddressesScreen'),
+      lazy: loads.page(() => import('../account/personal-data/AccountFormScreen.tsx'), 'AddressesScreen'),
     },
     {
       ...at(paths.consents, 'consents'),
