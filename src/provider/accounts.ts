@@ -16,7 +16,7 @@ import { ServiceError } from '../browser/gatewayErrors.ts';
 import { loadProviderScript, type ProviderScript, type ProviderSite } from './providerScript.ts';
 import { numberOf, partOf, textOf, withoutEmpty } from '../browser/shape.ts';
 import type { SiteConsent } from '../account-data/siteConsent.ts';
-import { isRecord, ownMember } from '@kontor/schema-adapters/json';
+import { legalStatements, mandatoryConsents, type LegalStatement } from './siteConsents.ts';
 
 /** Social networks as the provider spells them. Source: requirements#provider-calls. */
 export type SocialNetwork = 'apple' | 'googleplus' | 'facebook';
@@ -217,14 +217,7 @@ function siteDocuments(
       return numberOf(accountLockout, 'lockoutTimeSec');
     },
     getLegalStatements: async (consent) => legalStatements(await read('getSiteConsentDetails', {}), consent),
-    // Few customers need this, so its parser loads together with the answer.
-    getMandatoryConsents: async () => {
-      const [{ mandatoryConsents }, answer] = await Promise.all([
-        import('./siteConsents.ts'),
-        read('getSiteConsentDetails', {}),
-      ]);
-      return mandatoryConsents(answer);
-    },
+    getMandatoryConsents: async () => mandatoryConsents(await read('getSiteConsentDetails', {})),
   };
 }
 
@@ -256,24 +249,4 @@ function registrationCalls(
 
 async function ignoreResult(work: Promise<unknown>): Promise<void> {
   await work;
-}
-
-/** The document of a consent in one language. */
-interface LegalStatement {
-  /** Language as the provider writes it, e.g. `de`. */
-  readonly language: string;
-  /** Unchecked: pass it through `safeLink` before use. */
-  readonly documentUrl: string;
-}
-
-/**
- * The documents of one consent in an `accounts.getSiteConsentDetails` answer, in the provider's order; empty if the
- * consent is not configured. Never throws.
- */
-export function legalStatements(answer: unknown, consent: string): readonly LegalStatement[] {
-  const statements = partOf(ownMember(ownMember(answer, 'siteConsentDetails'), consent), 'legalStatements');
-  return Object.entries(statements).flatMap(([language, statement]) => {
-    const documentUrl = isRecord(statement) ? textOf(statement, 'documentUrl') : undefined;
-    return documentUrl ? [{ language, documentUrl }] : [];
-  });
 }
