@@ -1,5 +1,4 @@
-import type { PasswordCheck, AccountPatch, ProviderSchema } from '@kontor/schema-adapters/provider';
-import type { Finding } from '@kontor/schema-adapters';
+import type { AccountPatch } from '@kontor/schema-adapters/provider';
 import { ssoTokenParam } from './sign-on/signOnParams.ts';
 import type { TokenRecord } from './sign-on/signOn.ts';
 import type { Clock } from '../browser/clock.ts';
@@ -9,6 +8,7 @@ import {
   type Account,
   providerCalls,
   type ProviderCalls,
+  type ProviderGateway,
   readPasswordPolicy,
   readSchema,
 } from './provider.ts';
@@ -50,11 +50,8 @@ export interface SessionListener {
  */
 export interface AccountsGateway {
   readonly open: (site: ProviderSite, listener: SessionListener) => Promise<void>;
-  readonly getSchema: () => Promise<{ readonly schema: ProviderSchema; readonly findings: readonly Finding[] }>;
-  readonly getPasswordPolicy: () => Promise<{
-    readonly checks: readonly PasswordCheck[];
-    readonly findings: readonly Finding[];
-  }>;
+  readonly getSchema: ProviderGateway['getSchema'];
+  readonly getPasswordPolicy: () => ReturnType<typeof readPasswordPolicy>;
   /** Seconds that an account stays locked after too many wrong passwords; undefined if the policy does not say. */
   readonly getLockoutSeconds: () => Promise<number | undefined>;
   readonly getLegalStatements: (consent: string) => Promise<readonly LegalStatement[]>;
