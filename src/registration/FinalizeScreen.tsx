@@ -1,7 +1,5 @@
-import { ownMember } from '@kontor/schema-adapters/json';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
-import { useLocation } from 'react-router';
 import type { EntryOutcome } from '../session/logIn.ts';
 import { useTranslation } from 'react-i18next';
 import { Actions } from '../app/layout/Button.tsx';
@@ -9,19 +7,17 @@ import { EntryCard } from '../app/layout/EntryCard.tsx';
 import { FailureNotice } from '../app/layout/FailureNotice.tsx';
 import { Loading } from '../app/layout/Loading.tsx';
 import { documentFor } from './consentDocument.ts';
-import type { EntryOrigin } from '../entry/entry.ts';
 import { pendingTokenAtom } from '../store/expiringStorage.ts';
 import { settledFinalizeFormAtom } from './finalizeAtoms.ts';
 import { reloadAccountFormAtom } from '../account-form/accountForm.ts';
 import { reloadPoliciesAtom, settledTermsAtom } from '../session/policies.ts';
-import { useEntry } from '../entry/useEntry.ts';
+import { useEntry, useEntryOrigin } from '../entry/useEntry.ts';
 import { finalizeForm, FinalizeForm } from './FinalizeForm.tsx';
 import { LoginFirst, ToLogin } from '../app/layout/LoginFirst.tsx';
 
 /** Asks for the missing data of a social or incomplete registration. Source: requirements#finalize. */
 export function FinalizeScreen(): ReactElement {
   const { t, i18n } = useTranslation();
-  const location = useLocation();
   // State, because the removal of the used token must not change the page before the next one.
   const token = useAtomValue(pendingTokenAtom);
   const [hasToken] = useState(token !== undefined);
@@ -31,7 +27,7 @@ export function FinalizeScreen(): ReactElement {
   const form = token === undefined ? last : current;
   const forget = useSetAtom(pendingTokenAtom);
   const goOn = useEntry();
-  const origin = originIn(location.state);
+  const origin = useEntryOrigin();
   const terms = useAtomValue(settledTermsAtom);
   const reloadForm = useSetAtom(reloadAccountFormAtom);
   const reloadTerms = useSetAtom(reloadPoliciesAtom);
@@ -85,9 +81,4 @@ export function FinalizeScreen(): ReactElement {
       </Actions>
     </EntryCard>
   );
-}
-
-/** The origin in the navigation's state; `update` for customers who open the URL directly. */
-function originIn(state: unknown): EntryOrigin {
-  return ownMember(state, 'origin') === 'registration' ? 'registration' : 'update';
 }

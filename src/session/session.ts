@@ -28,10 +28,6 @@ const details = ['email', 'password', 'deletion', 'everywhere'] as const;
 /** The change of access that ended the session. */
 export type ChangedAccess = (typeof details)[number];
 
-/** Parses a stored change; undefined for any other text. */
-const asChangedAccess = (text: string | undefined): ChangedAccess | undefined =>
-  details.find((detail) => detail === text);
-
 /** The change that the login page reports, until the next login. */
 export const changedAccessAtom = atom<ChangedAccess | undefined>(undefined);
 
@@ -154,7 +150,8 @@ export const logOutAtom = atom(null, async (get, set) => {
  * until then nobody counts as logged in.
  */
 const endDueSessionAtom = atom(null, async (get, set) => {
-  const change = asChangedAccess(get(dueLogoutAtom));
+  const dueLogout = get(dueLogoutAtom);
+  const change = details.find((detail) => detail === dueLogout);
   if (change === undefined) return;
   await set(closePreferenceSessionAtom);
   await get(gatewaysAtom).accounts.logout();
