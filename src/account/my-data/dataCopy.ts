@@ -1,6 +1,5 @@
 import { dateLanguage, dayAndMinute } from '@kontor/schema-adapters/values';
 import { textByKey } from '@kontor/rjsf-theme/texts';
-import type { Consent, ConsentHistoryEvent } from '#protocol/consent.ts';
 import type { DeclinedRecord } from '#protocol/declinedOffer.ts';
 import { type AccountData, subscriptionPath } from '@kontor/schema-adapters/provider';
 import type { AdaptContext } from '@kontor/schema-adapters/metadata';
@@ -8,7 +7,6 @@ import { isJsonObject, type JsonObject } from '@kontor/schema-adapters/json';
 import { parseTabs } from '@kontor/schema-adapters/content';
 import { newsletterName, newslettersByKey } from '#protocol/newsletterWords.ts';
 import { adaptFields, adaptTabs, addressFields, personalDataFields } from '@kontor/schema-adapters';
-import type { TFunction } from 'i18next';
 import { atom, type Getter } from 'jotai';
 import { readDataCopy, type DataCopy } from '../../services/customerRights.ts';
 import { accountState } from '../../account-data/accountState.ts';
@@ -157,7 +155,7 @@ function buildReadableCopy(
   const sections = [
     ...copiedSections(forms, copy.account, texts),
     toNumberedSection(t('ap.copy.reminders'), copy.reminders, (reminder) => getReminderName(reminder, language)),
-    ...formatConsents(copy, t, language),
+    ...formatConsents(copy, texts),
     { title: t('ap.copy.declined'), rows: copy.declined.map((record) => toDeclinedRow(record, texts)) },
     { title: t('ap.copy.further'), rows: furtherValues(copy.account, further, texts) },
   ];
@@ -179,32 +177,26 @@ function buildReadableCopy(
   });
 }
 
-/** Consents and their history in the words of the page `/consents`, for the copy of the data. */
+/** Consents and their history in the words of the page `/consents`. */
 function formatConsents(
   { cards, history }: Pick<DataCopy, 'cards' | 'history'>,
-  t: TFunction,
-  language: string,
+  { t, language }: CopyTexts,
 ): readonly CopiedSection[] {
+  const cardRows = cards.map((card): CopiedRow => {
+    const grant = card.given === undefined ? [] : grantTexts(card.given, card.kept, t, language);
+    const lines = grant.map(({ name, value }) => `${name}: ${value ?? t('ap.consents.notRecorded')}`);
+    const kept = card.kept === null ? [] : [`${t('ap.consents.kept')}: ${card.kept}`];
+    return { label: consentLabel(card, t), value: [stateText(card, t, language), ...lines, ...kept].join('\n') };
+  });
+  const eventRows = history.map((event): CopiedRow => {
+    const { what, label, time, where, words } = eventTexts(inOwnWords(event, cards), t, language);
+    const lines = [`${what} ${label}`, where, words].filter((line) => line !== null && line !== undefined);
+    return { label: time, value: lines.join('\n') };
+  });
   return [
-    { title: t('ap.consents.title'), rows: cards.map((card) => toCardRow(card, t, language)) },
-    {
-      title: t('ap.copy.consents'),
-      rows: history.map((event) => toEventRow(inOwnWords(event, cards), t, language)),
-    },
+    { title: t('ap.consents.title'), rows: cardRows },
+    { title: t('ap.copy.consents'), rows: eventRows },
   ];
-}
-
-function toCardRow(card: Consent, t: TFunction, language: string): CopiedRow {
-  const grant = card.given === undefined ? [] : grantTexts(card.given, card.kept, t, language);
-  const lines = grant.map(({ name, value }) => `${name}: ${value ?? t('ap.consents.notRecorded')}`);
-  const kept = card.kept === null ? [] : [`${t('ap.consents.kept')}: ${card.kept}`];
-  return { label: consentLabel(card, t), value: [stateText(card, t, language), ...lines, ...kept].join('\n') };
-}
-
-function toEventRow(event: ConsentHistoryEvent, t: TFunction, language: string): CopiedRow {
-  const { what, label, time, where, words } = eventTexts(event, t, language);
-  const lines = [`${what} ${label}`, where, words].filter((line) => line !== null && line !== undefined);
-  return { label: time, value: lines.join('\n') };
 }
 
 function toNumberedSection(

@@ -1,12 +1,9 @@
-import type { Content } from '@kontor/schema-adapters/content';
 import { RendererProvider } from '@kontor/rjsf-theme/form';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, type ExtractAtomValue } from 'jotai';
 import { useEffect, useRef, type ReactElement } from 'react';
-import type { Metadata } from '../../services/siteDocuments.ts';
-import type { Account } from '../../provider/provider.ts';
 import { useTranslation } from 'react-i18next';
 import { usePageName, usePageTitle } from '../../app/layout/currentPage.ts';
-import { type CentreTab, keepTokenAtom } from '../state/centre.ts';
+import { type centreAtom, type CentreTab, keepTokenAtom } from '../state/centre.ts';
 import { unplacedFaultsAtom, centreForms, changeCountAtom } from '../state/drafts.ts';
 import css from './Centre.module.css';
 import { CentreDialogs } from './CentreDialogs.tsx';
@@ -26,12 +23,7 @@ import { useShownTab } from './useShownTab.ts';
 import { DraftNotice, useLeaveWarning } from '../../app/layout/DraftNotice.tsx';
 import { draftNewsAtom } from '../../drafts/draftStorage.ts';
 
-interface CentreProps {
-  readonly tabs: readonly CentreTab[];
-  readonly account: Account;
-  readonly content: Content['preferenceCenter'];
-  readonly metadata: Metadata;
-}
+type CentreProps = Omit<Awaited<ExtractAtomValue<typeof centreAtom>>, 'owner'>;
 
 /** The loaded preference centre. */
 export function Centre({ tabs, account, content, metadata }: CentreProps): ReactElement {
