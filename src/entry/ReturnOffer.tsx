@@ -6,7 +6,7 @@ import { Actions, Button } from '../app/layout/Button.tsx';
 import { LinkButton } from '../app/layout/LinkButton.tsx';
 import { destinationOf } from '../provider/sign-on/signOn.ts';
 import { waitAfterRegistration } from '../provider/sign-on/signOnParams.ts';
-import { startRedirectTimerAtom } from './finished.ts';
+import { startRedirectTimerAtom } from './entry.ts';
 import { redirectAtom, redirectStateAtom, waitingSignOnAtom } from '../session/signOnAtoms.ts';
 import { gatewaysAtom } from '../store/store.ts';
 import css from './signOn.module.css';

@@ -3,8 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ownMember } from '@kontor/schema-adapters/json';
 import type { EntryOutcome } from '../session/logIn.ts';
 import { withOrigin } from '../links/links.ts';
-import { enteredAtom, type EntryOrigin } from './entry.ts';
-import { finishedAtom } from './finished.ts';
+import { enteredAtom, finishedAtom, type EntryOrigin } from './entry.ts';
 
 /**
  * Navigates after a step of login or registration: to the next step, or after the last step to the page where the

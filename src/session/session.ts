@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
-import { loadSession, type Session } from './loadSession.ts';
+import { reactionTo } from '../errors/failures.ts';
+import type { Account } from '../provider/provider.ts';
 import { baseOf } from '../app/texts/languages.ts';
 import { forgetDraftsAtom } from '../drafts/accountDraftsAtom.ts';
 import { noteCustomerAtom } from '../store/customer.ts';
@@ -51,14 +52,24 @@ export const portalAtom = serverAtom(async (get) => {
   return accounts;
 });
 
-/** The portal's session. Loaded once, then updated by events of the client script. Source: requirements#session. */
-export const sessionAtom = serverAtom<Session>(async (get) => {
+/** The portal's session, with its account. Source: requirements#session. */
+export type Session = { readonly state: 'LOGGED_OUT' } | { readonly state: 'LOGGED_IN'; readonly account: Account };
+
+/**
+ * The portal's session. Loaded once, then updated by events of the client script. Rejects if the provider cannot be
+ * reached, which does not mean logged out.
+ * Source: requirements#session, requirements#FLT-8.
+ */
+export const sessionAtom = serverAtom(async (get): Promise<Session> => {
   const accounts = await get(portalAtom);
   const isDue = get(storeAtom).get(dueLogoutAtom) !== undefined;
   if (isDue) await get(storeAtom).set(endDueSessionAtom);
-  const session = await loadSession({ accounts });
-  get(storeAtom).set(noteCustomerAtom, session.state === 'LOGGED_IN' ? session.account.uid : undefined);
-  return session;
+  const account = await accounts.getAccount().catch((error: unknown) => {
+    if (reactionTo(error, 'session').does === 'LOGGED_OUT') return undefined;
+    throw error;
+  });
+  get(storeAtom).set(noteCustomerAtom, account?.uid);
+  return account ? { state: 'LOGGED_IN', account } : { state: 'LOGGED_OUT' };
 });
 
 export const settledSessionAtom = settledAtom(sessionAtom);

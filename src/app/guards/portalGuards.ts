@@ -5,8 +5,7 @@ import { blockThirdPartiesAtom } from '../../session/thirdParties.ts';
 import { type AppStore, gatewaysAtom } from '../../store/store.ts';
 import { destinationOf, mayHop, sessionTypeOf, type SessionType, type SignOn } from '../../provider/sign-on/signOn.ts';
 import { currentSignOnAtom, isSignOnBrokenAtom, redirectAtom, signOnEventAtom } from '../../session/signOnAtoms.ts';
-import type { Session } from '../../session/loadSession.ts';
-import { loginsAtom, sessionAtom } from '../../session/session.ts';
+import { loginsAtom, sessionAtom, type Session } from '../../session/session.ts';
 import { metadataAtom } from '../../store/site.ts';
 
 /**
