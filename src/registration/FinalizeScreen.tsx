@@ -6,6 +6,7 @@ import { Actions } from '../app/layout/Button.tsx';
 import { EntryCard } from '../app/layout/EntryCard.tsx';
 import { FailureNotice } from '../app/layout/FailureNotice.tsx';
 import { Loading } from '../app/layout/Loading.tsx';
+import { useLast } from '../app/layout/useLast.ts';
 import { documentFor } from './consentDocument.ts';
 import { pendingTokenAtom } from '../store/expiringStorage.ts';
 import { settledFinalizeFormAtom } from './finalizeAtoms.ts';
@@ -22,9 +23,7 @@ export function FinalizeScreen(): ReactElement {
   const token = useAtomValue(pendingTokenAtom);
   const [hasToken] = useState(token !== undefined);
   const current = useAtomValue(settledFinalizeFormAtom);
-  const [last, setLast] = useState(current);
-  if (token !== undefined && current !== last) setLast(current);
-  const form = token === undefined ? last : current;
+  const form = useLast(token === undefined ? undefined : current) ?? current;
   const forget = useSetAtom(pendingTokenAtom);
   const goOn = useEntry();
   const origin = useEntryOrigin();

@@ -25,6 +25,7 @@ import type { Settled } from '../../store/serverAtom.ts';
 import { useFormDraft } from '../../account-form/useFormDraft.ts';
 import { addressFields, personalDataFields, type AdaptedForm, type FormValue } from '@kontor/schema-adapters';
 import { useAction, type Action } from '../../app/layout/useAction.ts';
+import { useLast } from '../../app/layout/useLast.ts';
 import { AccountConflict, listOfLabels } from './AccountConflict.tsx';
 
 const formId = 'account-form';
@@ -54,7 +55,8 @@ function AccountFormScreen({
 }): ReactElement {
   const { t } = useTranslation();
   const settled = useAtomValue(formAtom);
-  const accountForm = useLastForm(settled);
+  // A slow or failed refresh does not remove a visible form. Source: requirements#FLT-6.
+  const accountForm = useLast(settled.value?.account && settled.value);
   const broken = settled.state === 'FAILED' && !accountForm ? settled.error : undefined;
   const reload = useSetAtom(reloadAccountFormAtom);
   const draft = useFormDraft(accountForm);
@@ -137,17 +139,6 @@ function SavedBanner({
       text={isSaved ? t('mpp.saved.changed', { names }) : t('ap.unchanged')}
     />
   );
-}
-
-/**
- * The form of the logged-in account. A slow or failed refresh does not remove a visible form.
- * Source: requirements#FLT-6.
- */
-function useLastForm(settled: Settled<AccountForm>): AccountForm | undefined {
-  const [last, setLast] = useState<AccountForm | undefined>(undefined);
-  const now = settled.state === 'READY' && settled.value.account ? settled.value : undefined;
-  if (now && now !== last) setLast(now);
-  return now ?? last;
 }
 
 /** The last save of a form. */
