@@ -50,7 +50,7 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
       <TabBar label={content.subHeadline} tabs={tabs} active={openAnchor} faults={faults} onSelect={actions.openTab} />
       <div className={`wrap ${css.body}`}>
         <CentreDraftNotice />
-        <SaveNotice tabs={tabs} translate={renderer.t} onTryAgain={actions.saveAgain} onSave={actions.save} />
+        <SaveNotice tabs={tabs} onTryAgain={actions.saveAgain} onSave={actions.save} />
         <ErrorSummary rows={faults} onOpen={actions.openError} ref={summary} />
         {active ? (
           <TabPanel

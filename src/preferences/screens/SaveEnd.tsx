@@ -1,5 +1,4 @@
 import { textByKey } from '@kontor/rjsf-theme/texts';
-import type { TFunction } from 'i18next';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, type ReactElement, type RefObject } from 'react';
@@ -29,7 +28,6 @@ export type EndedSave = Extract<Saving, { readonly state: 'SAVED' | 'FAILED' | '
 export interface SaveEndProps {
   readonly saving: EndedSave;
   readonly tabs: readonly CentreTab[];
-  readonly translate: TFunction;
   readonly onTryAgain: () => void;
   readonly onSave: () => void;
 }
@@ -44,11 +42,10 @@ export function SaveEnd({ saving, onTryAgain, onSave, ...rest }: SaveEndProps): 
 interface NoticeProps<State> {
   readonly saving: Extract<Saving, { state: State }>;
   readonly tabs: readonly CentreTab[];
-  readonly translate: TFunction;
 }
 
 /** A highlighted banner for five seconds, then the same text in normal style. Source: requirements#constants. */
-function SavedNotice({ saving, tabs, translate }: NoticeProps<'SAVED'>): ReactElement {
+function SavedNotice({ saving, tabs }: NoticeProps<'SAVED'>): ReactElement {
   const { t } = useTranslation();
   const isFaded = useElapsed(bannerMilliseconds);
   const place = useFocusOnce();
@@ -72,7 +69,7 @@ function SavedNotice({ saving, tabs, translate }: NoticeProps<'SAVED'>): ReactEl
       <Sign size={24} aria-hidden="true" />
       <strong className={notice.headline}>{t(headline)}</strong>{' '}
       <span className={css.text}>
-        <SaveReportText report={saving.report} tabs={tabs} translate={translate} />
+        <SaveReportText report={saving.report} tabs={tabs} />
         {hasNewInput && <span>{t('mpp.partly.typed')}</span>}
         <MailChoices />
       </span>
@@ -83,7 +80,6 @@ function SavedNotice({ saving, tabs, translate }: NoticeProps<'SAVED'>): ReactEl
 function FailedNotice({
   saving,
   tabs,
-  translate,
   onTryAgain,
 }: NoticeProps<'FAILED'> & { readonly onTryAgain: () => void }): ReactElement {
   const { t, i18n } = useTranslation();
@@ -98,7 +94,7 @@ function FailedNotice({
       <CircleAlert size={24} aria-hidden="true" />
       <h2>{t(saving.report ? 'mpp.partly.headline' : 'mpp.failed.headline')}</h2>
       <div className={css.text}>
-        {saving.report && <SaveReportText report={saving.report} tabs={tabs} translate={translate} />}
+        {saving.report && <SaveReportText report={saving.report} tabs={tabs} />}
         {!ended && (saving.account !== undefined || isLimited(error)) && (
           <p>{textByKey(t, failureText.keys, failureText.values)}</p>
         )}
@@ -138,7 +134,6 @@ function useFocusOnce(): RefObject<HTMLElement | null> {
 function ConflictNotice({
   saving,
   tabs,
-  translate,
   onSave,
 }: NoticeProps<'CONFLICT'> & { readonly onSave: () => void }): ReactElement {
   const { t, i18n } = useTranslation();
@@ -148,11 +143,11 @@ function ConflictNotice({
       <CircleAlert size={24} aria-hidden="true" />
       <h2>{t('mpp.conflict.headline')}</h2>
       <div className={css.text}>
-        <p>{t('mpp.conflict.description', { names: listOfPlaces(saving.places, tabs, translate, i18n.language) })}</p>
+        <p>{t('mpp.conflict.description', { names: listOfPlaces(saving.places, tabs, i18n) })}</p>
         <ul className={css.others}>
           {saving.places.map((other) => {
             const tab = tabs.find(({ anchor }) => anchor === other.anchor);
-            const label = listOfPlaces([other], tabs, translate, i18n.language);
+            const label = listOfPlaces([other], tabs, i18n);
             return tab && <OtherValue key={`${other.anchor} ${other.key}`} tab={tab} name={other.key} label={label} />;
           })}
         </ul>
