@@ -1,10 +1,8 @@
 import { ConsentCards } from '../choices/ConsentCards.tsx';
-import { RendererProvider } from '@kontor/rjsf-theme/form';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useMemo, type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountPage } from '../app/layout/AccountPage.tsx';
-import { useFormTexts } from '../app/forms/useFormTexts.ts';
 import { portalChoices, settledPausableAtom, withdrawInPortalAtom } from './portalChoices.ts';
 import { portalConsents, receiptAtom } from '../choices/consentsState.ts';
 import { NewsletterPauses } from '../choices/NewsletterPauses.tsx';
@@ -26,16 +24,12 @@ export function ConsentsScreen(): ReactElement {
   const overview = useAtomValue(portalConsents.settledOverviewAtom);
   const withdraw = useSetAtom(withdrawInPortalAtom);
   const pausable = useAtomValue(settledPausableAtom);
-  const texts = useFormTexts();
-  const renderer = useMemo(() => ({ ...texts, siteCountry: 'DE' }), [texts]);
   return (
     <AccountPage title={t('ap.consents.title')} isWrong={overview.state === 'FAILED'}>
       <p className={css.lead}>{t('ap.consents.lead')}</p>
-      <RendererProvider value={renderer}>
-        <ConsentCards state={portalConsents} onWithdraw={withdraw} id="consents" />
-        {pausable.value && <NewsletterPauses newsletters={pausable.value} state={portalChoices} />}
-        {pausable.value && <PauseDialog newsletters={pausable.value} state={portalChoices} />}
-      </RendererProvider>
+      <ConsentCards state={portalConsents} onWithdraw={withdraw} id="consents" />
+      {pausable.value && <NewsletterPauses newsletters={pausable.value} state={portalChoices} />}
+      {pausable.value && <PauseDialog newsletters={pausable.value} state={portalChoices} />}
       {overview.value && overview.value.cards.length > 0 && <ConsentHistory cards={overview.value.cards} />}
     </AccountPage>
   );
