@@ -1,11 +1,12 @@
 import { type Content, type ContentLink, type SsoClient, srcSetOf } from '@kontor/schema-adapters/content';
 import { useAtomValue, useSetAtom } from 'jotai';
 import LogOut from 'lucide-react/icons/log-out';
-import { lazy, Suspense, type ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountSkeleton, StartGreeting } from '../app/layout/PortalSkeleton.tsx';
 import { Actions, Button } from '../app/layout/Button.tsx';
 import { BrokenSignOn } from '../app/layout/BrokenSignOn.tsx';
+import { lazyPart } from '../app/layout/lazyPart.ts';
 import { useAction } from '../app/layout/useAction.ts';
 import { usePageTitle } from '../app/layout/currentPage.ts';
 import type { Account } from '../provider/provider.ts';
@@ -22,13 +23,7 @@ import { ContentAnchor } from '../app/layout/ContentAnchor.tsx';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { safeImage } from '../links/links.ts';
 
-// The page is complete without this offer.
-const PasskeyOffer = lazy(() =>
-  import('./PasskeyOffer.tsx').then(
-    ({ PasskeyOffer: Offer }) => ({ default: Offer }),
-    () => ({ default: () => null }),
-  ),
-);
+const PasskeyOffer = lazyPart(() => import('./PasskeyOffer.tsx'), 'PasskeyOffer');
 
 /** The account's start page: greeting, tiles, services, service clients, logout. Source: requirements#start-page. */
 export function StartScreen(): ReactElement | null {

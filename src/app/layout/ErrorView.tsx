@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
+import { Suspense, type ReactElement, type ReactNode } from 'react';
 import { Actions } from './Button.tsx';
 import { CopyId, TechnicalDetails } from './TechnicalDetails.tsx';
 import css from './ErrorView.module.css';
 import { handFocusOn } from './handFocusOn.ts';
 import { usePageTitle } from './currentPage.ts';
+import { lazyPart } from './lazyPart.ts';
 
 interface ErrorViewProps {
   readonly headline: string;
@@ -17,12 +18,7 @@ interface ErrorViewProps {
 }
 
 /** Loads lazily, because few pages need it. A picture that cannot be loaded leaves no gap. */
-const ErrorIllustration = lazy(() =>
-  import('./ErrorIllustration.tsx').then(
-    ({ ErrorIllustration: picture }) => ({ default: picture }),
-    () => ({ default: () => <></> }),
-  ),
-);
+const ErrorIllustration = lazyPart(() => import('./ErrorIllustration.tsx'), 'ErrorIllustration');
 
 function NoPicture(): ReactElement {
   return <svg viewBox="0 0 320 200" width={320} height={200} aria-hidden="true" />;

@@ -1,8 +1,9 @@
 import { paths } from '@kontor/schema-adapters/content';
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, type ReactElement, lazy, Suspense } from 'react';
+import { useEffect, useRef, type ReactElement, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../app/layout/Button.tsx';
+import { lazyPart } from '../../app/layout/lazyPart.ts';
 import { LinkButton } from '../../app/layout/LinkButton.tsx';
 import { useElapsed } from '../../app/layout/useDelayed.ts';
 import { changeCountAtom } from '../state/drafts.ts';
@@ -80,12 +81,7 @@ const isInEndedNotice = (saving: Saving & { readonly state: 'FAILED' }, hasEnded
   hasEnded && saving.report === undefined && refusesToken(saving.account);
 
 /** Few visits need this form. If it cannot be loaded, the text of the notice still says how to continue. */
-const NewLink = lazy(() =>
-  import('../../app/forms/NewLink.tsx').then(
-    (module) => ({ default: module.NewLink }),
-    () => ({ default: () => null }),
-  ),
-);
+const NewLink = lazyPart(() => import('../../app/forms/NewLink.tsx'), 'NewLink');
 
 /**
  * The link expired while its page was open: the input stays, and a form requests a new link. A preference centre that
