@@ -4,7 +4,7 @@ import type { Account } from '../provider/provider.ts';
 import { baseOf } from '../app/texts/languages.ts';
 import { forgetDraftsAtom } from '../drafts/accountDraftsAtom.ts';
 import { noteCustomerAtom } from '../store/customer.ts';
-import { serverAtom, settledAtom } from '../store/serverAtom.ts';
+import { reloadFailedAtom, serverAtom, settledAtom } from '../store/serverAtom.ts';
 import {
   closePreferenceSessionAtom,
   leavePreferenceSessionAtom,
@@ -221,12 +221,8 @@ const checkSessionAtom = atom(null, async (get, set, isSameLogin: boolean): Prom
 });
 
 /** Reloads script and session after a failure. */
-export const reloadSessionAtom = atom(null, async (get, set) => {
-  const isOpen = await get(portalAtom).then(
-    () => true,
-    () => false,
-  );
-  if (!isOpen) set(portalAtom, 'RELOAD');
+export const reloadSessionAtom = atom(null, async (_get, set) => {
+  await set(reloadFailedAtom, [portalAtom]);
   set(sessionAtom, 'RELOAD');
 });
 
