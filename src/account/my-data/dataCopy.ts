@@ -58,8 +58,8 @@ export const saveDataCopyAtom = atom(null, async (get, set, proof: string): Prom
   };
   const context = { provider, site: metadata.rules, account, now: clock.now() };
   const { tabs } = parseTabs(siteTabs.value, siteTabs.at);
-  const titles = tabs.map(({ title }) => title);
-  const forms = [...buildAccountForms(context, texts), ...buildTabForms(tabs, titles, context)];
+  const tabForms = adaptTabs(tabs, context).forms.map((form, index) => ({ title: tabs[index]?.title ?? form.anchor, form }));
+  const forms = [...buildAccountForms(context, texts), ...tabForms];
   const pagePaths = new Set(forms.flatMap(({ form }) => form.bindings.map((binding) => binding.provider)));
   const named = newslettersByKey(tabs);
   const further: FurtherContext = {
@@ -137,14 +137,6 @@ function buildAccountForms(context: AdaptContext, { t }: CopyTexts): readonly Co
 /** The login address has a form without bindings, so the copy reads it by this field. */
 const emailField = [{ type: 'FormInput', schemaPath: 'profile.email' }] as const;
 
-function buildTabForms(
-  tabs: Parameters<typeof adaptTabs>[0],
-  titles: readonly string[],
-  context: AdaptContext,
-): readonly CopiedForm[] {
-  return adaptTabs(tabs, context).forms.flatMap((form, index) => [{ title: titles[index] ?? form.anchor, form }]);
-}
-
 function buildReadableCopy(
   copy: DataCopy,
   forms: readonly CopiedForm[],
@@ -154,7 +146,10 @@ function buildReadableCopy(
   const { t, language, look } = texts;
   const sections = [
     ...copiedSections(forms, copy.account, texts),
-    toNumberedSection(t('ap.copy.reminders'), copy.reminders, (reminder) => getReminderName(reminder, language)),
+    {
+      title: t('ap.copy.reminders'),
+      rows: copy.reminders.map((item, index) => ({ label: String(index + 1), value: getReminderName(item, language) })),
+    },
     ...formatConsents(copy, texts),
     { title: t('ap.copy.declined'), rows: copy.declined.map((record) => toDeclinedRow(record, texts)) },
     { title: t('ap.copy.further'), rows: furtherValues(copy.account, further, texts) },
@@ -197,17 +192,6 @@ function formatConsents(
     { title: t('ap.consents.title'), rows: cardRows },
     { title: t('ap.copy.consents'), rows: eventRows },
   ];
-}
-
-function toNumberedSection(
-  title: string,
-  items: readonly JsonObject[],
-  getText: (item: JsonObject) => string,
-): CopiedSection {
-  return {
-    title,
-    rows: items.map((item, index) => ({ label: String(index + 1), value: getText(item) })),
-  };
 }
 
 const offerNames = {
