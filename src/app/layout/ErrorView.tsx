@@ -20,10 +20,6 @@ interface ErrorViewProps {
 /** Loads lazily, because few pages need it. A picture that cannot be loaded leaves no gap. */
 const ErrorIllustration = lazyPart(() => import('./ErrorIllustration.tsx'), 'ErrorIllustration');
 
-function NoPicture(): ReactElement {
-  return <svg viewBox="0 0 320 200" width={320} height={200} aria-hidden="true" />;
-}
-
 /** A whole page that says what went wrong and what the customer can do now. */
 export function ErrorView({ headline, children, picture, actions, technical, id }: ErrorViewProps): ReactElement {
   usePageTitle(headline);
@@ -31,7 +27,7 @@ export function ErrorView({ headline, children, picture, actions, technical, id 
     <div ref={handFocusOn} className={`wrap ${css.page}`}>
       <div className={css.picture}>
         {picture ?? (
-          <Suspense fallback={<NoPicture />}>
+          <Suspense fallback={<svg viewBox="0 0 320 200" width={320} height={200} aria-hidden="true" />}>
             <ErrorIllustration />
           </Suspense>
         )}

@@ -39,7 +39,8 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
   const faults = useFaultRows(tabs, renderer.t);
   const { faults: unplaced } = useAtomValue(unplacedFaultsAtom);
   usePageTitle(t('mpp.title'), faults.length + unplaced.length > 0);
-  useTokenRenewal();
+  const keepToken = useSetAtom(keepTokenAtom);
+  useEffect(() => keepToken(), [keepToken]);
   usePageName('preferences');
   return (
     <RendererProvider value={renderer}>
@@ -98,10 +99,4 @@ function CentreDraftNotice(): ReactElement | null {
   useLeaveWarning(isUnsaved);
   if (news?.at !== centreForms || (news.what === 'RESTORED' && !isUnsaved)) return null;
   return <DraftNotice news={news} />;
-}
-
-/** Renews the registration token while the preference centre is on screen. */
-function useTokenRenewal(): void {
-  const keepToken = useSetAtom(keepTokenAtom);
-  useEffect(() => keepToken(), [keepToken]);
 }

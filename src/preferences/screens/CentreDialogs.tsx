@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../app/layout/Button.tsx';
 import { Dialog } from '../../app/layout/Dialog.tsx';
 import { pausingAtom } from '../../choices/choicesState.ts';
-import { savingAtom, leavingAtom, type Saving } from '../state/savingState.ts';
+import { savingAtom, leavingAtom } from '../state/savingState.ts';
 import type { EndQuestion } from '../savingPlan.ts';
 import type { FormValue } from '@kontor/schema-adapters';
 import { textByKey } from '@kontor/rjsf-theme/texts';
@@ -165,7 +165,8 @@ function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProps): Rea
   });
   const hasConsented = readPath(account, 'data.sfmc.dataProcessingConsented') === true;
   if (!due || hasConsented || isLeaving) return null;
-  const error = refusal ?? unsubscribeError(saving);
+  // Also that of a failed unsubscription, because the dialog covers the notice of the page.
+  const error = refusal ?? (saving.state === 'FAILED' ? (saving.account ?? saving.reminders) : undefined);
   const failureText = error === undefined ? undefined : describeFailure(error, 'centre');
   return (
     <Dialog
@@ -221,9 +222,4 @@ function PrivacyLink(): ReactElement | null {
       </SafeLink>
     </p>
   );
-}
-
-/** The error of a failed unsubscription, because the dialog covers the notice of the page. */
-function unsubscribeError(saving: Saving): unknown {
-  return saving.state === 'FAILED' ? (saving.account ?? saving.reminders) : undefined;
 }

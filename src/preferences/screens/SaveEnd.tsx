@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, type ReactElement, type RefObject } from 'react';
 import { describeFailure, namesService, refusesToken } from '../../errors/failures.ts';
-import { ServiceError } from '../../browser/gatewayErrors.ts';
+import { isLimited } from '../../browser/gatewayErrors.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../app/layout/Button.tsx';
 import notice from '../../app/layout/Notice.module.css';
@@ -111,11 +111,6 @@ function FailedNotice({
       </div>
     </section>
   );
-}
-
-/** Whether a rate limit refused a part; the message then has the time to wait. */
-function isLimited(error: unknown): boolean {
-  return error instanceof ServiceError && error.failure === 'LIMITED';
 }
 
 /** The save bar disappears after a save, so the focus moves to the message, unless the customer is typing. */
