@@ -5,12 +5,6 @@ import { isLiving } from '../browser/isLiving.ts';
 import { storedAtom } from './storedAtom.ts';
 import { gatewaysAtom } from './store.ts';
 
-/** A stored text with its expiry, epoch milliseconds. */
-interface StoredValue {
-  readonly value: string;
-  readonly expires: number;
-}
-
 /** Session storage key of the token of the code that was mailed for the incomplete registration. */
 export const codeTokenKey = 'kontor.codeToken';
 /** Storage key of the logout that follows a change of login details. */
@@ -61,25 +55,19 @@ export const restoreTokenAtom = expiringAtom('session', 'kontor.restoreToken', a
  */
 export const dueLogoutAtom = expiringAtom('local', dueLogoutKey, ninetyDays);
 
-/** A text with a lifetime in milliseconds; invalid stored data counts as absent. */
+/** A text with its expiry (epoch milliseconds) after a lifetime in milliseconds; invalid stored data counts as absent. */
 function expiringAtom(place: 'session' | 'local', key: string, lifetime: number) {
   const textAtom = storedAtom(place, key);
   return atom(
     (get): string | undefined => {
-      const storedValue = parseStoredValue(get(textAtom));
+      const record = jsonIn(get(textAtom));
+      const expires = ownMember(record, 'expires');
       const now = get(gatewaysAtom).clock.now();
-      return storedValue && isLiving(storedValue.expires, now, lifetime) ? storedValue.value : undefined;
+      return typeof expires === 'number' && isLiving(expires, now, lifetime) ? textOf(record, 'value') : undefined;
     },
     (get, set, value: string | undefined) => {
       const expires = get(gatewaysAtom).clock.now() + lifetime;
       set(textAtom, value === undefined ? undefined : JSON.stringify({ value, expires }));
     },
   );
-}
-
-function parseStoredValue(text: string | undefined): StoredValue | undefined {
-  const record = jsonIn(text);
-  const value = textOf(record, 'value');
-  const expires = ownMember(record, 'expires');
-  return value !== undefined && typeof expires === 'number' ? { value, expires } : undefined;
 }
