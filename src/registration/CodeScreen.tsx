@@ -18,7 +18,7 @@ import { confirmCodeAtom, resendCodeAtom, settledCodeAtom, settledCodeEmailAtom 
 import { pendingTokenAtom } from '../store/expiringStorage.ts';
 import { CodeField, typedCode, useCodeForm } from '../app/forms/CodeField.tsx';
 import { useEntry, useEntryOrigin } from '../entry/useEntry.ts';
-import { LoginFirst, ToLogin } from '../app/layout/LoginFirst.tsx';
+import { LoginFirst, EntryLink } from '../app/layout/LoginFirst.tsx';
 
 const formId = 'code-form';
 
@@ -114,7 +114,7 @@ function CodeActions({
       <Button look="text" busy={isResending} onClick={onResend}>
         {t('clp.code.resend')}
       </Button>
-      <ToLogin look="text" label="clp.login.resend.back" onClick={() => forget(undefined)} />
+      <EntryLink look="text" label="clp.login.resend.back" onClick={() => forget(undefined)} />
     </Actions>
   );
 }

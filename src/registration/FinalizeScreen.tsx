@@ -14,7 +14,7 @@ import { reloadAccountFormAtom } from '../account-form/accountForm.ts';
 import { reloadPoliciesAtom, settledTermsAtom } from '../session/policies.ts';
 import { useEntry, useEntryOrigin } from '../entry/useEntry.ts';
 import { finalizeForm, FinalizeForm } from './FinalizeForm.tsx';
-import { LoginFirst, ToLogin } from '../app/layout/LoginFirst.tsx';
+import { LoginFirst, EntryLink } from '../app/layout/LoginFirst.tsx';
 
 /** Asks for the missing data of a social or incomplete registration. Source: requirements#finalize. */
 export function FinalizeScreen(): ReactElement {
@@ -76,7 +76,7 @@ export function FinalizeScreen(): ReactElement {
         !failed && <Loading height="12rem" />
       )}
       <Actions>
-        <ToLogin look="text" label="clp.login.resend.back" onClick={() => forget(undefined)} />
+        <EntryLink look="text" label="clp.login.resend.back" onClick={() => forget(undefined)} />
       </Actions>
     </EntryCard>
   );
