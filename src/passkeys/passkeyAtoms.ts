@@ -10,6 +10,7 @@ import { mailOwnerAtom } from '../session/ownerMails.ts';
 import { endSessionAtom, portalAtom, sessionAtom } from '../session/session.ts';
 import { entryWithoutAddress, type EntryOutcome } from '../session/logIn.ts';
 import type { PasskeyQuestion } from '../provider/passkeyDevice.ts';
+import { after } from '../browser/clock.ts';
 import { ProviderError, ServiceError } from '../browser/gatewayErrors.ts';
 import { PasskeyError } from '../provider/PasskeyError.ts';
 import { settledPasskeyAtom } from './automaticPasskey.ts';
@@ -168,27 +169,20 @@ interface Round {
 /** One request in the field: the customer chose a passkey, the options expired, or the request ended with neither. */
 const roundAtom = atom(null, async (get, set, signal: AbortSignal): Promise<Round> => {
   const round = { state: 'NONE' as Round['state'] };
-  const stop = new AbortController();
-  const renewal = new AbortController();
-  signal.addEventListener('abort', () => stop.abort(), { signal: renewal.signal });
-  void get(gatewaysAtom)
-    .clock.wait(requestLifetimeMs, renewal.signal)
-    .then(
-      () => {
-        if (round.state === 'CHOSEN') return;
-        round.state = 'OVER';
-        stop.abort();
-      },
-      () => undefined,
-    );
+  const lifetime = new AbortController();
+  const cancelEnd = after(get(gatewaysAtom).clock, requestLifetimeMs, () => {
+    if (round.state === 'CHOSEN') return;
+    round.state = 'OVER';
+    lifetime.abort();
+  });
   const result = await set(attemptAtom, {
     inField: true,
-    signal: stop.signal,
+    signal: AbortSignal.any([signal, lifetime.signal]),
     onChosen: () => {
       round.state = 'CHOSEN';
     },
   });
-  renewal.abort();
+  cancelEnd();
   return { state: round.state, result };
 });
 
