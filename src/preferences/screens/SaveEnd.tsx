@@ -22,30 +22,13 @@ import { OtherValue } from '../../app/forms/OtherValue.tsx';
 import css from './SaveNotice.module.css';
 import { listOfPlaces, SaveReportText } from './SaveReportText.tsx';
 
-/** The result of a save that the page shows. */
-export type EndedSave = Extract<Saving, { readonly state: 'SAVED' | 'FAILED' | 'CONFLICT' }>;
-
-export interface SaveEndProps {
-  readonly saving: EndedSave;
-  readonly tabs: readonly CentreTab[];
-  readonly onTryAgain: () => void;
-  readonly onSave: () => void;
-}
-
-/** The result of the last save. Only a save or a conflict on arrival loads this component. */
-export function SaveEnd({ saving, onTryAgain, onSave, ...rest }: SaveEndProps): ReactElement {
-  if (saving.state === 'SAVED') return <SavedNotice saving={saving} {...rest} />;
-  if (saving.state === 'FAILED') return <FailedNotice saving={saving} {...rest} onTryAgain={onTryAgain} />;
-  return <ConflictNotice saving={saving} {...rest} onSave={onSave} />;
-}
-
 interface NoticeProps<State> {
   readonly saving: Extract<Saving, { state: State }>;
   readonly tabs: readonly CentreTab[];
 }
 
 /** A highlighted banner for five seconds, then the same text in normal style. Source: requirements#constants. */
-function SavedNotice({ saving, tabs }: NoticeProps<'SAVED'>): ReactElement {
+export function SavedNotice({ saving, tabs }: NoticeProps<'SAVED'>): ReactElement {
   const { t } = useTranslation();
   const isFaded = useElapsed(bannerMilliseconds);
   const place = useFocusOnce();
@@ -77,7 +60,8 @@ function SavedNotice({ saving, tabs }: NoticeProps<'SAVED'>): ReactElement {
   );
 }
 
-function FailedNotice({
+/** The parts of a save that failed. The input stays. */
+export function FailedNotice({
   saving,
   tabs,
   onTryAgain,
@@ -126,7 +110,7 @@ function useFocusOnce(): RefObject<HTMLElement | null> {
 }
 
 /** Another system changed the account first: the customer's input stays and needs a confirmation for the save. */
-function ConflictNotice({
+export function ConflictNotice({
   saving,
   tabs,
   onSave,
