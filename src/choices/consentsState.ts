@@ -57,10 +57,7 @@ export interface ConsentsState {
 export function consentsState(ask: (get: Getter) => Promise<AskConsents>, page: string): ConsentsState {
   // The answer to a withdrawal has the language of that time, so another language needs a new answer.
   const ownerAtom = atom((get) => `${get(customerAtom)} ${baseOf(get(languageAtom))}`);
-  const overviewAtom = serverAtom(
-    async (get) => searchConsents(await ask(get), baseOf(get(languageAtom))),
-    ownerAtom,
-  );
+  const overviewAtom = serverAtom(async (get) => searchConsents(await ask(get), baseOf(get(languageAtom))), ownerAtom);
   const endingAtom = customerStateAtom<Ending>({});
   return {
     overviewAtom,

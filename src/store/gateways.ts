@@ -1,11 +1,6 @@
 import { accountsGateway, type AccountsGateway } from '../provider/accounts.ts';
 import { browserClock, type Clock } from '../browser/clock.ts';
-import {
-  contentGateway,
-  type ContentGateway,
-  loadMetadata,
-  type Metadata,
-} from '../services/siteDocuments.ts';
+import { contentGateway, type ContentGateway, loadMetadata, type Metadata } from '../services/siteDocuments.ts';
 import { browserCookieConsent, type CookieConsentGateway } from '../browser/cookieConsent.ts';
 import { customerCall, type CustomerCall } from '../services/customerServices.ts';
 import { foreignScripts, pageLoaded } from '../browser/foreignScript.ts';

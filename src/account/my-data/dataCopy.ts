@@ -58,7 +58,10 @@ export const saveDataCopyAtom = atom(null, async (get, set, proof: string): Prom
   };
   const context = { provider, site: metadata.rules, account, now: clock.now() };
   const { tabs } = parseTabs(siteTabs.value, siteTabs.at);
-  const tabForms = adaptTabs(tabs, context).forms.map((form, index) => ({ title: tabs[index]?.title ?? form.anchor, form }));
+  const tabForms = adaptTabs(tabs, context).forms.map((form, index) => ({
+    title: tabs[index]?.title ?? form.anchor,
+    form,
+  }));
   const forms = [...buildAccountForms(context, texts), ...tabForms];
   const pagePaths = new Set(forms.flatMap(({ form }) => form.bindings.map((binding) => binding.provider)));
   const named = newslettersByKey(tabs);

@@ -44,10 +44,7 @@ export function useIsDrawn(): boolean {
 export function useElapsed(milliseconds: number, restartKey?: unknown): boolean {
   const { clock } = useAtomValue(gatewaysAtom);
   const [passedKey, setPassedKey] = useState<unknown>(notYet);
-  useEffect(
-    () => after(clock, milliseconds, () => setPassedKey(restartKey)),
-    [clock, milliseconds, restartKey],
-  );
+  useEffect(() => after(clock, milliseconds, () => setPassedKey(restartKey)), [clock, milliseconds, restartKey]);
   return passedKey === restartKey;
 }
 
