@@ -3,18 +3,20 @@ import { lazy, Suspense, useState, type ComponentProps, type ReactElement } from
 import { useTranslation } from 'react-i18next';
 import { AccountPage, CardHeading } from '../../app/layout/AccountPage.tsx';
 import css from '../../app/layout/AccountPage.module.css';
-import { Button } from '../../app/layout/Button.tsx';
+import { Actions, Button } from '../../app/layout/Button.tsx';
+import { FailureNotice } from '../../app/layout/FailureNotice.tsx';
 import { FocusFirst } from '../../app/layout/FocusFirst.tsx';
 import { SkeletonBlock } from '../../app/layout/Loading.tsx';
 import { SuccessBanner } from '../../app/layout/SuccessBanner.tsx';
-import { leaveAfterChangeAtom } from '../access.ts';
+import { useAction } from '../../app/layout/useAction.ts';
+import { momentText } from '../../choices/consentTexts.ts';
+import { leaveAfterChangeAtom, logOutEverywhereAtom } from '../access.ts';
 import { waitingEmailAtom } from './emailChange.ts';
 import { hasNoPasswordAtom } from '../../step-up/stepUpAtoms.ts';
 import { textOf } from '../../browser/shape.ts';
 import { loggedInAtom } from '../../session/session.ts';
 import { settledMetadataAtom } from '../../store/site.ts';
 import { EmailChange, PasswordChange } from './AccessChanges.tsx';
-import { Sessions } from './Sessions.tsx';
 
 const Passkeys = lazy(async () => ({ default: (await import('./Passkeys.tsx')).Passkeys }));
 const ByCode = lazy(async () => ({ default: (await import('./EmailChangeByCode.tsx')).EmailChangeByCode }));
@@ -123,5 +125,32 @@ function Value({ text, action, isFixed, isBack, onChange }: ValueProps): ReactEl
       <p>{text}</p>
       {!isFixed && (isBack ? <FocusFirst>{button}</FocusFirst> : button)}
     </div>
+  );
+}
+
+/** The last login, and the logout on all devices. Source: requirements#log-out-everywhere. */
+function Sessions(): ReactElement {
+  const { t, i18n } = useTranslation();
+  const lastLogin = useAtomValue(loggedInAtom)?.lastLogin;
+  const logOut = useSetAtom(logOutEverywhereAtom);
+  const [error, setError] = useState<unknown>(undefined);
+  const { run, busy } = useAction(() => logOut().catch(setError));
+  return (
+    <section className={css.card} aria-labelledby="access-sessions">
+      <CardHeading id="access-sessions">{t('ap.sessions.title')}</CardHeading>
+      {lastLogin && (
+        <p>
+          <span>{`${t('ap.copy.field.lastLogin')}: `}</span>
+          <span>{[momentText(lastLogin.at, t, i18n.language), lastLogin.place].filter(Boolean).join(', ')}</span>
+        </p>
+      )}
+      <p>{t('ap.sessions.description')}</p>
+      <FailureNotice error={error} flow="accountForm" headline={t('ap.sessions.failed')} again={run} />
+      <Actions>
+        <Button look="quiet" busy={busy} onClick={() => run()}>
+          {t('ap.sessions.everywhere')}
+        </Button>
+      </Actions>
+    </section>
   );
 }

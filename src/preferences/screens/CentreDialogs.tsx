@@ -8,7 +8,9 @@ import { Dialog } from '../../app/layout/Dialog.tsx';
 import { pausingAtom } from '../../choices/choicesState.ts';
 import { savingAtom, leavingAtom } from '../state/savingState.ts';
 import type { EndQuestion } from '../savingPlan.ts';
+import type { MissingForm } from '../../account-data/missingForm.ts';
 import type { FormValue } from '@kontor/schema-adapters';
+import { PortalForm } from '@kontor/rjsf-theme/form';
 import { textByKey } from '@kontor/rjsf-theme/texts';
 import { SafeLink } from '@kontor/rjsf-theme/controls';
 import { describeFailure } from '../../errors/failures.ts';
@@ -19,7 +21,6 @@ import { giveConsentAtom } from '../state/saving.ts';
 import { settledContentAtom } from '../../store/site.ts';
 import { useHasSubscriptions } from './UnsubscribeAll.tsx';
 import { ConsentBox } from '../../choices/ConsentBox.tsx';
-import { MissingDialog } from './MissingDialog.tsx';
 import { Unendable } from './Unendable.tsx';
 import css from './ForcedConsent.module.css';
 
@@ -130,6 +131,34 @@ function OptInDialog({ onAnswer }: { readonly onAnswer: (yes: boolean) => void }
       }
     >
       <p>{t('mpp.initialOptIn.description')}</p>
+    </Dialog>
+  );
+}
+
+type MissingDialogProps = MissingForm & { readonly onAnswer: (value: FormValue | undefined) => void };
+
+/** Asks for fields that the provider requires and no tab has. Source: requirements#finalize-fields. */
+function MissingDialog({ form, saved, onAnswer }: MissingDialogProps): ReactElement {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Dialog
+      headline={t('mpp.missing.headline')}
+      startsInField
+      onClose={() => onAnswer(undefined)}
+      actions={
+        <>
+          <Button type="submit" form={id}>
+            {t('mpp.save.label')}
+          </Button>
+          <Button look="quiet" onClick={() => onAnswer(undefined)}>
+            {t('mpp.initialOptIn.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('mpp.missing.description')}</p>
+      <PortalForm id={id} form={form} value={saved} onSubmit={onAnswer} />
     </Dialog>
   );
 }
