@@ -7,7 +7,7 @@ import { customerAtom } from '../store/customer.ts';
 import { reloadFailedAtom, serverAtom, settledAtom } from '../store/serverAtom.ts';
 import { languageAtom, gatewaysAtom, i18nAtom } from '../store/store.ts';
 import { mailOwnerAtom } from '../session/ownerMails.ts';
-import { endSessionAtom, portalAtom, sessionAtom } from '../session/session.ts';
+import { endSessionAtom, hasSessionAtom, portalAtom, sessionAtom } from '../session/session.ts';
 import { entryWithoutAddress, type EntryOutcome } from '../session/logIn.ts';
 import type { PasskeyQuestion } from '../provider/passkeyDevice.ts';
 import { after } from '../browser/clock.ts';
@@ -15,7 +15,6 @@ import { ProviderError, ServiceError } from '../browser/gatewayErrors.ts';
 import { PasskeyError } from '../provider/PasskeyError.ts';
 import { settledPasskeyAtom } from './automaticPasskey.ts';
 import { passkeyAccountsAtom } from './passkeyAccounts.ts';
-import { hasSessionAtom } from '../session/hasSession.ts';
 import { declinedAtom } from '../session/declined.ts';
 
 /** A passkey with its name. */
