@@ -26,8 +26,8 @@ async function violations(
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
     .include(part);
-  const { violations: found } = await narrow(axe).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  const results = await narrow(axe).analyze();
+  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
 /** Opens the gallery in a theme. */

@@ -47,9 +47,9 @@ for (const how of ['blocked', 'broken', 'never ready'] as const) {
       await page.clock.install();
       const visit = async (address: string): Promise<void> => {
         await page.route(script, fail);
-        const asked = page.waitForRequest(script);
+        const scriptRequest = page.waitForRequest(script);
         await page.goto(`${product.site}${address}`);
-        await asked;
+        await scriptRequest;
         if (how !== 'blocked') await page.clock.fastForward(16_000);
         await expect(page.getByRole('heading', { name: 'Die Anmeldung ist gerade nicht möglich' })).toBeVisible();
         await expect(page.getByText('Wenn Sie einen Inhaltsblocker verwenden')).toBeVisible();
@@ -67,8 +67,8 @@ for (const how of ['blocked', 'broken', 'never ready'] as const) {
         await page.goto(`${product.site}${address}`);
         await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
       }
-      const kept = troubles.list.filter((trouble) => !trouble.includes('broken on purpose'));
-      troubles.list.splice(0, troubles.list.length, ...kept);
+      const otherTroubles = troubles.list.filter((trouble) => !trouble.includes('broken on purpose'));
+      troubles.list.splice(0, troubles.list.length, ...otherTroubles);
     },
   );
 }

@@ -81,11 +81,11 @@ export function listOf(path: string): string | undefined {
  * `profile.phones[0]`.
  */
 export function containersOf(path: string): readonly { readonly path: string; readonly isList: boolean }[] {
-  const found: { readonly path: string; readonly isList: boolean }[] = [];
+  const containers: { readonly path: string; readonly isList: boolean }[] = [];
   for (let at = path.indexOf('.') + 1; at < path.length; at += 1) {
-    if (path[at] === '.' || path[at] === '[') found.push({ path: path.slice(0, at), isList: path[at] === '[' });
+    if (path[at] === '.' || path[at] === '[') containers.push({ path: path.slice(0, at), isList: path[at] === '[' });
   }
-  return found;
+  return containers;
 }
 
 /** The path of a subscription and the name in it. */

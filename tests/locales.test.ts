@@ -14,13 +14,13 @@ const pluralForm = /_(?:zero|one|two|few|many|other)$/;
 
 /** Each key with the placeholders of its text; one key for all plural forms, which differ between languages. */
 function valuesByKey(texts: Readonly<Record<string, unknown>>): Readonly<Record<string, readonly string[]>> {
-  const found: Record<string, readonly string[]> = {};
+  const placeholders: Record<string, readonly string[]> = {};
   for (const [key, text] of Object.entries(texts)) {
     const stem = key.replace(pluralForm, '');
     const named = String(text).match(/\{\{\w+\}\}/g) ?? [];
-    found[stem] = [...new Set([...(found[stem] ?? []), ...named])].toSorted();
+    placeholders[stem] = [...new Set([...(placeholders[stem] ?? []), ...named])].toSorted();
   }
-  return found;
+  return placeholders;
 }
 
 const namespaces = [...new Set(localeLanguages.flatMap(namespacesOf))];
@@ -31,9 +31,9 @@ const cells = namespaces.flatMap((namespace) =>
 describe('the texts of the product', () => {
   it.each(cells)('$namespace has every text in $language, with the same values', ({ namespace, language }) => {
     const [first = ''] = languagesOf[namespace] ?? ['de'];
-    const wanted = valuesByKey(localeTexts(first, namespace));
-    expect(Object.keys(wanted).length).toBeGreaterThan(0);
-    expect(valuesByKey(localeTexts(language, namespace))).toEqual(wanted);
+    const expected = valuesByKey(localeTexts(first, namespace));
+    expect(Object.keys(expected).length).toBeGreaterThan(0);
+    expect(valuesByKey(localeTexts(language, namespace))).toEqual(expected);
   });
 
   it.each(cells)('$namespace in $language has texts only, in no braces but its values’', ({ namespace, language }) => {

@@ -41,11 +41,11 @@ export function matchEntries(thing: ContentItem, before: readonly unknown[], aft
     }
     for (const index of unmatched.before) {
       const key = usable(before[index]) ? buildKey(before[index]) : undefined;
-      const found = key === undefined ? undefined : candidates.get(key)?.shift();
-      if (found === undefined) continue;
-      pairs.push({ before: index, after: found });
+      const match = key === undefined ? undefined : candidates.get(key)?.shift();
+      if (match === undefined) continue;
+      pairs.push({ before: index, after: match });
       unmatched.before.delete(index);
-      unmatched.after.delete(found);
+      unmatched.after.delete(match);
     }
   }
   const inOrder = pairs.toSorted((a, b) => a.after - b.after);
@@ -82,9 +82,9 @@ function longestIncrease(values: readonly number[]): ReadonlySet<number> {
     previous.push(ends[place - 1]);
     ends[place] = index;
   }
-  const found = new Set<number>();
-  for (let index = ends.at(-1); index !== undefined; index = previous[index]) found.add(index);
-  return found;
+  const sequence = new Set<number>();
+  for (let index = ends.at(-1); index !== undefined; index = previous[index]) sequence.add(index);
+  return sequence;
 }
 
 /** The kinds of items in a content document that editors add, remove and move. */
@@ -151,8 +151,8 @@ const longestName = 80;
 export function nameOf(entry: unknown): string {
   if (!isRecord(entry)) return typeof entry === 'string' ? entry.slice(0, longestName) : '';
   const texts = naming.map((member) => ownMember(entry, member));
-  const found = texts.find((text) => typeof text === 'string' && text.trim() !== '');
-  return typeof found === 'string' ? found.trim().slice(0, longestName) : '';
+  const name = texts.find((text) => typeof text === 'string' && text.trim() !== '');
+  return typeof name === 'string' ? name.trim().slice(0, longestName) : '';
 }
 
 const naming = [

@@ -125,7 +125,7 @@ export async function pressButton(page: Page, index = -1): Promise<string> {
       {},
       { timeout: 3_000 },
     )
-    .then((found) => found.jsonValue())
+    .then((handle) => handle.jsonValue())
     .catch(() => page.evaluate(() => document.activeElement?.tagName));
   return `${text}: ${focus}`;
 }

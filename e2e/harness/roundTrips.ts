@@ -38,7 +38,7 @@ async function release(route: Route): Promise<void> {
 /** Waits for many idle periods in a row; each has a timeout, because the page is never idle before its first paint. */
 async function waitForIdle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (let turn = 0; turn < 20; turn += 1)
-      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 50 }));
+    for (let turn = 0; turn < 10; turn += 1)
+      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 300 }));
   });
 }

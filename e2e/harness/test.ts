@@ -28,7 +28,7 @@ interface TestFixtures extends BrowserFaults {
   /** The scenario of the tests of a file or group. */
   readonly scenario: string;
   /** Resets the product for each file, and for each scenario in it. */
-  readonly freshScenario: void;
+  readonly scenarioReset: void;
   readonly troubles: BrowserLog;
 }
 
@@ -64,7 +64,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   qa: [async ({ product }, use) => use(new ConsoleApi(product.console)), { scope: 'worker' }],
   scenario: ['germany', { option: true }],
-  freshScenario: [
+  scenarioReset: [
     async ({ qa, scenario }, use, { file, project }) => {
       const current = `${file} ${scenario}`;
       // A production node only has one scenario.
@@ -78,7 +78,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   troubles: [
     async (
       // oxlint-disable-next-line no-unused-vars -- a change of scenario comes first: what it logs is no trouble of the test
-      { page, context, product, qa, freshScenario: _, frozen, withoutStorage },
+      { page, context, product, qa, scenarioReset: _, frozen, withoutStorage },
       use,
       { title, repeatEachIndex },
     ) => {

@@ -10,18 +10,18 @@ export interface Authenticator {
   readonly clear: () => Promise<unknown>;
 }
 
-const known = new WeakMap<Page, Promise<Authenticator>>();
+const authenticators = new WeakMap<Page, Promise<Authenticator>>();
 
 /** Gives a page an authenticator that answers at once; the same one at each call. */
 export function authenticator(page: Page): Promise<Authenticator> {
-  const found = known.get(page) ?? addAuthenticator(page);
-  known.set(page, found);
-  return found;
+  const pageAuthenticator = authenticators.get(page) ?? addAuthenticator(page);
+  authenticators.set(page, pageAuthenticator);
+  return pageAuthenticator;
 }
 
 /** Removes the page's authenticator: the browser would give it to the next test. */
 export async function removeAuthenticator(page: Page): Promise<void> {
-  const { cdp } = (await known.get(page)) ?? {};
+  const { cdp } = (await authenticators.get(page)) ?? {};
   await cdp?.send('WebAuthn.disable');
 }
 

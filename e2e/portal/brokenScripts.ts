@@ -9,10 +9,10 @@ export async function breakScript(
   address: RegExp,
   how: (typeof brokenScripts)[number],
 ): Promise<{ readonly mend: () => Promise<void> }> {
-  const held: Route[] = [];
+  const pendingRoutes: Route[] = [];
   if (how !== 'absent') await page.clock.install();
   await page.route(address, async (route) => {
-    if (how === 'late') held.push(route);
+    if (how === 'late') pendingRoutes.push(route);
     else if (how === 'wrong')
       await route.fulfill({ contentType: 'text/javascript', body: 'void "This is another script.";' });
     else await route.fulfill({ status: 503, contentType: 'text/javascript', body: '' });
@@ -20,7 +20,7 @@ export async function breakScript(
   return {
     mend: async () => {
       // Otherwise the browser would send them as soon as the route is removed.
-      for (const route of held) await route.abort();
+      for (const route of pendingRoutes) await route.abort();
       await page.unroute(address);
     },
   };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { ConsoleApi } from '../harness/console.ts';
 import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
-import { freshPassword, newAddress, register } from './steps.ts';
+import { newAddress, register, unusedPassword } from './steps.ts';
 
 test.use({ scenario: 'code-verification' });
 
@@ -32,7 +32,7 @@ test('a new customer is led to the mailed code (206006), corrects a wrong one, r
   product,
   qa,
 }) => {
-  const who = { loginID: newAddress(), password: freshPassword };
+  const who = { loginID: newAddress(), password: unusedPassword };
   await page.goto(`${product.site}/registration?from=%2Faddresses`);
   await register(page, who);
   await expect(page).toHaveURL(/\/registration\/code\?from=%2Faddresses$/);

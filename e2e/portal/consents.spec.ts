@@ -3,7 +3,7 @@ import { missingMembers } from '../../tests/backend/product/evidence/receipt/rec
 import { openCentre, saveButton, savedText, tab } from '../harness/centre.ts';
 import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 import { mailedLink } from './mails.ts';
-import { freshPassword, logInAt, newAddress, newMember, register } from './steps.ts';
+import { logInAt, newAddress, newMember, register, unusedPassword } from './steps.ts';
 
 const doubleOptIn = {
   emailSentTime: '2026-01-14T08:30:00.000Z',
@@ -60,11 +60,11 @@ test('a customer reads what they agreed to, takes the receipt along, and withdra
   await visitor.goto(`${product.site}/receipt`);
   await expect(visitor.getByRole('heading', { level: 1, name: 'Nachweis prüfen' })).toBeVisible();
   await visitor.waitForLoadState('networkidle');
-  const asked: string[] = [];
-  visitor.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  const requests: string[] = [];
+  visitor.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await visitor.getByLabel('Datei des Nachweises auswählen').setInputFiles(await download.path());
   await expect(visitor.getByRole('heading', { name: 'Der Nachweis ist echt' })).toBeVisible();
-  expect(asked).toEqual(['GET /.well-known/receipt-keys.json']);
+  expect(requests).toEqual(['GET /.well-known/receipt-keys.json']);
   await expectAccessibleInPassing(visitor, 'both schemes');
   const pasted = visitor.getByLabel('Oder seinen Inhalt einfügen');
   await pasted.fill(JSON.stringify({ ...receipt, 'dct:language': 'xx' }));
@@ -80,10 +80,10 @@ test(
   async ({ page, qa }) => {
     await openCentre(page, qa, { subscriptions: subscribed });
     await page.getByRole('checkbox', { name: /Rezepte/ }).check();
-    const told = page.waitForResponse('**/rest/v1/customer/consents');
+    const response = page.waitForResponse('**/rest/v1/customer/consents');
     await saveButton(page).click();
     await expect(savedText(page)).toBeVisible();
-    const answer = await told;
+    const answer = await response;
     expect(answer.status()).toBe(204);
     expect(answer.request().postDataJSON()).toMatchObject({
       changed: [{ purpose: 'subscriptions.NLT_RECIPES', words: expect.stringMatching(/\n/), language: 'de' }],
@@ -105,7 +105,7 @@ test('what a registration showed is on record when the mail is opened in another
   qa,
   browser,
 }) => {
-  const who = { loginID: newAddress(), password: freshPassword };
+  const who = { loginID: newAddress(), password: unusedPassword };
   await page.goto(`${product.site}/registration`);
   await register(page, who);
   await expect(page).toHaveURL(/\/registration\/confirmation$/);

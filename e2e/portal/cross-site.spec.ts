@@ -47,25 +47,25 @@ test('a page that contains its metadata and content requests neither, and works 
   product,
   qa,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   await page.goto(`${product.site}/login`);
   await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
   const { loginID } = await qa.newCustomer();
   await page.goto((await qa.link(loginID)).url);
   await expect(page.getByRole('tab').first()).toBeVisible();
-  expect(asked).toContain('/login');
-  expect(asked).not.toContain('/cms/germany/de.json');
-  expect(asked).not.toContain('/rest/v1/metadata');
+  expect(requestedPaths).toContain('/login');
+  expect(requestedPaths).not.toContain('/cms/germany/de.json');
+  expect(requestedPaths).not.toContain('/rest/v1/metadata');
   expect((await fetch(`${product.site}/rest/v1/metadata`)).status).toBe(200);
 });
 
 /** Scripts of the next page wait until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/start-*.js', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   return release;

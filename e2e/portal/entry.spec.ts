@@ -1,7 +1,7 @@
 import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 import { ownMail } from './ownMail.ts';
 import { mailedLink } from './mails.ts';
-import { freshPassword, logIn, newAddress, newMember } from './steps.ts';
+import { logIn, newAddress, newMember, unusedPassword } from './steps.ts';
 
 test('a customer logs in, returns to the page that they wanted, and logs out @desktop @storage @core @production', async ({
   page,
@@ -39,7 +39,7 @@ test('a new customer registers, confirms with the mail, and logs in @storage @pr
   await expect(page.getByRole('link', { name: 'Bitte stimmen Sie den Nutzungsbedingungen zu.' })).toBeVisible();
   await expectAccessibleInPassing(page);
   await page.getByLabel('E-Mail-Adresse').fill(email);
-  await page.getByLabel('Passwort', { exact: true }).fill(freshPassword);
+  await page.getByLabel('Passwort', { exact: true }).fill(unusedPassword);
   await page.getByLabel('Postleitzahl').pressSequentially('10115');
   await expect(page.getByText(/Ihre Region ist gefunden: (?:Nord|Süd)\./)).toBeVisible();
   await page.getByRole('checkbox').press('Space');
@@ -56,7 +56,7 @@ test('a new customer registers, confirms with the mail, and logs in @storage @pr
   });
 
   await page.goto(`${product.site}/login`);
-  await logIn(page, { loginID: email, password: freshPassword });
+  await logIn(page, { loginID: email, password: unusedPassword });
   await expect(page.getByRole('heading', { name: 'Bestätigen Sie Ihre E-Mail-Adresse' })).toBeVisible();
   await expectAccessibleInPassing(page);
   await page.getByRole('button', { name: 'E-Mail noch einmal senden' }).click();
@@ -69,7 +69,7 @@ test('a new customer registers, confirms with the mail, and logs in @storage @pr
   await expect(page.getByRole('heading', { name: 'Ihre E-Mail-Adresse ist bestätigt' })).toBeVisible();
   await expectAccessibleInPassing(page);
   await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
-  await logIn(page, { loginID: email, password: freshPassword });
+  await logIn(page, { loginID: email, password: unusedPassword });
   await expect(page.getByRole('heading', { name: 'Guten Tag' })).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
-import { freshPassword, logIn, newAddress } from './steps.ts';
+import { logIn, newAddress, unusedPassword } from './steps.ts';
 
 test.describe('codes of the catalogue', () => {
   test('an unknown code is shown with its details for customer service @storage (requirements#error-unexpected)', async ({
@@ -15,7 +15,7 @@ test.describe('codes of the catalogue', () => {
       },
     ]);
     await page.goto(`${product.site}/login`);
-    await logIn(page, { loginID: newAddress(), password: freshPassword });
+    await logIn(page, { loginID: newAddress(), password: unusedPassword });
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('Das hat leider nicht geklappt.');
     await alert.getByText('Technische Einzelheiten').click();

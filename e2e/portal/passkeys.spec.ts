@@ -114,9 +114,9 @@ test('who says “not now” is not asked again', { tag: '@long' }, async ({ pag
   await offer(page).getByRole('button', { name: 'Nicht jetzt' }).click();
   await expect(offer(page)).toHaveCount(0);
   await page.context().clearCookies();
-  const asked = page.waitForResponse(/accounts\.getAccountInfo/);
+  const accountResponse = page.waitForResponse(/accounts\.getAccountInfo/);
   await logInAt(page, `${product.site}/`, who);
-  await asked;
+  await accountResponse;
   await expect(greeting(page)).toBeVisible();
   await expect(offer(page)).toHaveCount(0);
 });

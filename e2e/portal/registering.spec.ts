@@ -1,13 +1,13 @@
 import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 import { mailedLink } from './mails.ts';
-import { freshPassword, greeting, newAddress, register } from './steps.ts';
+import { greeting, newAddress, register, unusedPassword } from './steps.ts';
 
 test.describe('registering', () => {
   test(
     'an expired link says so, and the account is deleted (requirements#token-expired-account)',
     { tag: '@long' },
     async ({ page, product, qa }) => {
-      const who = { loginID: newAddress(), password: freshPassword };
+      const who = { loginID: newAddress(), password: unusedPassword };
       await page.goto(`${product.site}/registration`);
       await register(page, who);
       const link = await mailedLink(qa, who.loginID, 'verification');
@@ -30,7 +30,7 @@ test.describe('registering', () => {
     'by keyboard only: registration, return from the mail, login @storage',
     { tag: '@long' },
     async ({ page, product, qa }) => {
-      const who = { loginID: newAddress(), password: freshPassword };
+      const who = { loginID: newAddress(), password: unusedPassword };
       await page.goto(`${product.site}/registration`);
       await expect(page.getByLabel('E-Mail-Adresse')).toBeVisible();
       const next = async (name: string | RegExp, role: 'textbox' | 'checkbox' | 'button'): Promise<void> => {

@@ -4,7 +4,7 @@ import type { ConsoleApi, Customer } from '../harness/console.ts';
 import { expect } from '../harness/test.ts';
 
 /** A password that meets the policy and that nobody has yet. */
-export const freshPassword = 'Birnen-Kuchen-28!';
+export const unusedPassword = 'Birnen-Kuchen-28!';
 
 /** An address that has no account. */
 export const newAddress = (): string => `neu-${randomUUID().slice(0, 8)}@beispiel.example`;

@@ -35,12 +35,12 @@ test('a whole visit by keyboard alone: choose, type, save, and the focus is neve
     await page.keyboard.press('Tab');
     const inSight = await focused.evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
-      const found = document.elementFromPoint(left + width / 2, top + height / 2);
+      const topElement = document.elementFromPoint(left + width / 2, top + height / 2);
       return (
-        found === null ||
-        element.contains(found) ||
-        found.contains(element) ||
-        element.parentElement?.contains(found) === true
+        topElement === null ||
+        element.contains(topElement) ||
+        topElement.contains(element) ||
+        element.parentElement?.contains(topElement) === true
       );
     });
     if (!inSight) covered.push((await focused.getAttribute('id')) ?? '?');

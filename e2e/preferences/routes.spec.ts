@@ -47,12 +47,12 @@ test.describe('URLs of the preference centre', () => {
     await expect(tab(page, 'Newsletter')).toBeVisible();
     expect(foreign).toEqual([]);
     expect(referrers).toEqual([]);
-    const told = await page.evaluate(() =>
+    const pageData = await page.evaluate(() =>
       JSON.stringify([(window as { adobeDataLayer?: unknown }).adobeDataLayer, Object.entries(localStorage)]),
     );
-    expect(told).toContain('[{"event":"page","page":"preferences"}]');
-    expect(told).not.toContain(token);
-    expect(told).not.toContain('http');
+    expect(pageData).toContain('[{"event":"page","page":"preferences"}]');
+    expect(pageData).not.toContain(token);
+    expect(pageData).not.toContain('http');
   });
 
   test(

@@ -18,9 +18,9 @@ test('what a password manager fills in without an event is sent @desktop', async
 test('what is typed before the scripts run stays, and is sent @desktop', async ({ page, product, qa }) => {
   const { loginID, password } = await newMember(qa);
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/(?<!earlyPresses-[\w-]*)\.js$/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(`${product.site}/login`, { waitUntil: 'commit' });

@@ -31,7 +31,7 @@ const goTo =
 const part = (pointer: string): Step => goTo(`/edit?at=${encodeURIComponent(pointer)}`);
 
 const preview = (page: Page): FrameLocator => page.frameLocator('iframe');
-const drawn = shows('iframe[data-drawn]:not([data-drawn="0"])');
+const showsPreview = shows('iframe[data-drawn]:not([data-drawn="0"])');
 const inPreview =
   (german: string, english: string): Step =>
   ({ page, language }) =>
@@ -173,14 +173,14 @@ const inDialog = (open: Row['open'], picture?: string): Row => ({
 const screens: Readonly<Record<string, Row>> = {
   'signed-out': { open: steps(({ page, product }) => page.goto(product.studio), shows('h1')) },
   'no-role': { open: steps(({ page, product }) => page.goto(`${product.studio}/?signIn=no-role`), shows('h1')) },
-  tab: { open: steps(as('publisher'), part(`${tabs}/2`), drawn) },
+  tab: { open: steps(as('publisher'), part(`${tabs}/2`), showsPreview) },
   tile: {
-    open: steps(fieldsFree, as('publisher'), part(tilePath), drawn, inPreview('Bio', 'Organic'), saved),
+    open: steps(fieldsFree, as('publisher'), part(tilePath), showsPreview, inPreview('Bio', 'Organic'), saved),
     pictures: [{ name: 'editor' }],
   },
-  condition: { open: steps(as('publisher'), part(`${tabs}/1/components/0/fields/1`), condition, drawn) },
-  newsletter: { open: steps(as('publisher'), part(`${tabs}/0/components/0/newsletters/0`), drawn) },
-  'preview-options': { open: steps(as('publisher'), part(`${tabs}/1`), click('aside summary'), drawn) },
+  condition: { open: steps(as('publisher'), part(`${tabs}/1/components/0/fields/1`), condition, showsPreview) },
+  newsletter: { open: steps(as('publisher'), part(`${tabs}/0/components/0/newsletters/0`), showsPreview) },
+  'preview-options': { open: steps(as('publisher'), part(`${tabs}/1`), click('aside summary'), showsPreview) },
   'new-tab': {
     open: steps(
       fieldsFree,
@@ -244,26 +244,26 @@ const screens: Readonly<Record<string, Row>> = {
     ],
   },
   checks: {
-    open: steps(changed('', 'data.nothing'), as('publisher'), part(tilePath), drawn, ({ page, language }) =>
+    open: steps(changed('', 'data.nothing'), as('publisher'), part(tilePath), showsPreview, ({ page, language }) =>
       page.locator('summary', { hasText: word({ language }, 'edit.checks.heading') }).click(),
     ),
   },
-  viewer: { open: steps(as('viewer'), part(tilePath), drawn) },
+  viewer: { open: steps(as('viewer'), part(tilePath), showsPreview) },
   pictures: inDialog(
     steps(as('publisher'), part(tilePath), ({ page, language }) =>
       page.getByRole('button', { name: new RegExp(`^${word({ language }, 'members.image')}: `) }).click(),
     ),
   ),
   search: inDialog(
-    steps(as('editor'), drawn, press('search.open'), ({ page }) => page.locator('dialog input').fill('bio')),
+    steps(as('editor'), showsPreview, press('search.open'), ({ page }) => page.locator('dialog input').fill('bio')),
   ),
-  exchange: inDialog(steps(as('editor'), drawn, press('exchange.open'), shows('dialog[open]'))),
-  share: inDialog(steps(as('publisher'), drawn, press('preview.share'), shows('dialog svg')), 'share'),
+  exchange: inDialog(steps(as('editor'), showsPreview, press('exchange.open'), shows('dialog[open]'))),
+  share: inDialog(steps(as('publisher'), showsPreview, press('preview.share'), shows('dialog svg')), 'share'),
   conflict: inDialog(
     steps(
       as('publisher'),
       part(tilePath),
-      drawn,
+      showsPreview,
       changed('Öko'),
       write('members.label', 'de', 'Bioware'),
       shows('dialog[open]'),
@@ -302,15 +302,21 @@ const screens: Readonly<Record<string, Row>> = {
     ),
   },
   comments: {
-    open: steps(as('publisher'), comment('Ist das Wort bekannt?'), part(tilePath), drawn, shows('details[open] li')),
+    open: steps(
+      as('publisher'),
+      comment('Ist das Wort bekannt?'),
+      part(tilePath),
+      showsPreview,
+      shows('details[open] li'),
+    ),
   },
-  view: { open: steps(as('publisher'), ({ page, product }) => page.goto(`${product.studio}/view`), drawn) },
-  wide: { open: steps(as('publisher'), part(tilePath), drawn, click('button[aria-pressed]')) },
+  view: { open: steps(as('publisher'), ({ page, product }) => page.goto(`${product.studio}/view`), showsPreview) },
+  wide: { open: steps(as('publisher'), part(tilePath), showsPreview, click('button[aria-pressed]')) },
   'session-ended': inDialog(
     steps(
       as('publisher'),
       part(tilePath),
-      drawn,
+      showsPreview,
       ({ page, product }) =>
         page.route(`${product.studio}/api/**`, (route) => route.fulfill({ status: 401, json: { code: 'signed-out' } })),
       write('members.label', 'de', 'Bioware'),
@@ -335,7 +341,13 @@ const screens: Readonly<Record<string, Row>> = {
   effect: { open: steps(counted, as('publisher'), goTo('/effect?form=personal'), shows('figure svg rect')) },
   'effect-none': { open: steps(as('viewer'), goTo('/effect'), shows('main h2')) },
   'effect-field': {
-    open: steps(counted, as('publisher'), part(`${tabs}/1/components/2/fields/0`), drawn, shows('li a[href*=effect]')),
+    open: steps(
+      counted,
+      as('publisher'),
+      part(`${tabs}/1/components/2/fields/0`),
+      showsPreview,
+      shows('li a[href*=effect]'),
+    ),
   },
   restore: { open: steps(as('publisher'), goTo('/history'), press('history.restoreOf', { number: '1' }), shows('h3')) },
   customers: {

@@ -31,7 +31,7 @@ export async function expectGreeted(page: Page, { partner }: Product, mode: Mode
 }
 
 /** What the site's origin stores for partners, as its own pages see it. */
-export function kept(page: Page): Promise<readonly string[]> {
+export function readStoredTokens(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     ['kontor.ssoToken', 'kontor.partnerToken'].filter((key) => localStorage.getItem(key) !== null),
   );

@@ -1,7 +1,7 @@
 import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 import { mailedLink } from '../portal/mails.ts';
 import { logIn } from '../portal/steps.ts';
-import { beginAtPartner, beginLoggedOut, expectGreeted, kept, modes, readyCustomer } from './partner.ts';
+import { beginAtPartner, beginLoggedOut, expectGreeted, modes, readStoredTokens, readyCustomer } from './partner.ts';
 
 for (const mode of modes) {
   test(`${mode}: a customer logs in for the partner, is recognised at once the next time, and signs out @production @long`, async ({
@@ -40,7 +40,7 @@ for (const mode of modes) {
     await expect(page.getByRole('heading', { name: /Guten Tag|Ihre schönsten Bilder/ })).toBeVisible();
     await page.goto(`${product.site}/personaldata`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await kept(page)).toEqual([]);
+    expect(await readStoredTokens(page)).toEqual([]);
   });
 
   test(
@@ -79,7 +79,7 @@ for (const mode of modes) {
         await logIn(page, who);
         await expect(page.getByText('Bitte beginnen Sie dort noch einmal.')).toBeVisible();
         await expectAccessibleInPassing(page);
-        expect(await kept(page)).toEqual([]);
+        expect(await readStoredTokens(page)).toEqual([]);
         await expect(page).toHaveURL(mode === 'OIDC' ? /\/error\?/ : `${product.site}/`);
         await beginAtPartner(page, product, mode);
         await expectGreeted(page, product, mode);

@@ -12,7 +12,7 @@ export function countVisits(qa: ConsoleApi, visits: number, errors: number, left
 }
 
 /** Number of the publication that customers' pages show. */
-async function shownPublication({ site }: Product): Promise<number> {
+async function fetchPublication({ site }: Product): Promise<number> {
   const page = await (await fetch(`${site}/preferences`)).text();
   return Number(/"publication":(\d+)/.exec(page)?.[1]);
 }
@@ -22,7 +22,7 @@ async function visitEmpty(product: Product): Promise<void> {
   const { status } = await fetch(`${product.site}/rest/v1/form-counts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ publication: await shownPublication(product), counts: [] }),
+    body: JSON.stringify({ publication: await fetchPublication(product), counts: [] }),
   });
   expect(status).toBe(204);
 }

@@ -29,30 +29,32 @@ export async function openPreview(page: Page, product: Product) {
   const { site } = product;
   await openStudio(page, product, 'viewer');
   await page.evaluate((address) => {
-    const heard: unknown[] = [];
-    Reflect.set(window, 'heard', heard);
-    addEventListener('message', ({ origin, data }) => heard.push({ origin, ...(data as object) }));
+    const messages: unknown[] = [];
+    Reflect.set(window, 'messages', messages);
+    addEventListener('message', ({ origin, data }) => messages.push({ origin, ...(data as object) }));
     const frame = document.createElement('iframe');
     frame.width = '380';
     frame.height = '700';
     frame.src = address;
     document.body.replaceChildren(frame);
   }, `${site}/preview`);
-  await page.waitForFunction(() => Reflect.get(window, 'heard').some(({ type }: { type: string }) => type === 'ready'));
+  await page.waitForFunction(() =>
+    Reflect.get(window, 'messages').some(({ type }: { type: string }) => type === 'ready'),
+  );
   const frame = page.frame({ url: `${site}/preview` }) as Frame;
   const answerTo = async (message: object, answer: string): Promise<unknown> => {
-    const heard = await page.evaluate(() => Reflect.get(window, 'heard').length as number);
+    const messageCount = await page.evaluate(() => Reflect.get(window, 'messages').length as number);
     await page.evaluate(
       ({ message: sent, origin }) =>
         document.querySelector('iframe')?.contentWindow?.postMessage({ kontorPreview: 1, ...sent }, origin),
       { message, origin: site },
     );
     const handle = await page.waitForFunction(
-      ({ count, wanted }) =>
-        Reflect.get(window, 'heard')
+      ({ count, expected }) =>
+        Reflect.get(window, 'messages')
           .slice(count)
-          .find(({ type }: { type: string }) => type === wanted),
-      { count: heard, wanted: answer },
+          .find(({ type }: { type: string }) => type === expected),
+      { count: messageCount, expected: answer },
     );
     return handle.jsonValue();
   };

@@ -18,12 +18,14 @@ const changeState = (page: Page, product: Product, members: object): Promise<unk
 /** Everything in the header that can be read or pressed, with its box. */
 const boxesOf = (page: Page) =>
   page.getByRole('banner').evaluate((header) => {
-    const shown = [...header.querySelectorAll('a, button, output, p, select, label')].filter(
+    const visibleElements = [...header.querySelectorAll('a, button, output, p, select, label')].filter(
       (one) => one.getClientRects().length > 0 && !one.closest('.visually-hidden'),
     );
-    return shown.map((one) => {
+    return visibleElements.map((one) => {
       const { left, right, top, bottom } = one.getBoundingClientRect();
-      const inner = shown.filter((other) => other !== one && one.contains(other)).map((other) => shown.indexOf(other));
+      const inner = visibleElements
+        .filter((other) => other !== one && one.contains(other))
+        .map((other) => visibleElements.indexOf(other));
       return { text: one.textContent || one.getAttribute('aria-label'), left, right, top, bottom, inner };
     });
   });

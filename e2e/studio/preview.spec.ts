@@ -17,7 +17,7 @@ test('a draft is shown on the real page; what is saved there goes nowhere, and a
   await frame.getByRole('tab', { name: 'Interessen' }).click();
   await frame.getByRole('checkbox', { name: 'Bio' }).uncheck();
   const selected = await page.evaluate(() =>
-    Reflect.get(window, 'heard').findLast(({ type }: { type: string }) => type === 'selected'),
+    Reflect.get(window, 'messages').findLast(({ type }: { type: string }) => type === 'selected'),
   );
   expect(selected).toMatchObject({ origin: product.site, pointer: '/preferenceCenter/tabs/2/components/0/tiles/0' });
   // The draft changes while somebody is in the third tab: they stay there.

@@ -53,9 +53,9 @@ async function addPets({ standIn, site }: Product, qa: ConsoleApi): Promise<numb
 
 /** Moves the focus with Tab until it is on an element with this name. */
 async function tabTo(page: Page, name: RegExp, role: 'button' | 'combobox' | 'checkbox' | 'link'): Promise<void> {
-  const wanted = page.getByRole(role, { name });
-  await expect(wanted).toBeVisible();
-  const target = wanted.and(page.locator(':focus'));
+  const element = page.getByRole(role, { name });
+  await expect(element).toBeVisible();
+  const target = element.and(page.locator(':focus'));
   for (let presses = 0; presses < 60 && (await target.count()) === 0; presses += 1) await page.keyboard.press('Tab');
   await expect(target).toBeFocused();
 }

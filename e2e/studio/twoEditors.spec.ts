@@ -13,10 +13,10 @@ async function isSaved(page: Page): Promise<void> {
 }
 
 /** Waits until this editor is asked which text counts. */
-async function askedIn(asked: Page): Promise<{ readonly question: Locator; readonly asked: Page }> {
-  const question = asked.getByRole('dialog', { name: 'Eine Stelle wurde zweimal geändert' });
+async function findQuestion(editor: Page): Promise<{ readonly question: Locator; readonly editor: Page }> {
+  const question = editor.getByRole('dialog', { name: 'Eine Stelle wurde zweimal geändert' });
   await expect(question).toBeVisible();
-  return { question, asked };
+  return { question, editor };
 }
 
 test(
@@ -39,16 +39,16 @@ test(
     await label(first, 'Deutsch').fill('Natur');
     await label(second, 'Deutsch').fill('Biokost');
     // The one who saves second is asked.
-    const { question, asked } = await Promise.any([askedIn(first), askedIn(second)]);
-    const [own, other] = asked === first ? ['Natur', 'Biokost'] : ['Biokost', 'Natur'];
+    const { question, editor } = await Promise.any([findQuestion(first), findQuestion(second)]);
+    const [own, other] = editor === first ? ['Natur', 'Biokost'] : ['Biokost', 'Natur'];
     await expect(question).toContainText('Vorher: Ökologisch');
     await expect(question).toContainText(`Andere Fassung: ${other}`);
     // It must be answered, however often somebody presses Escape.
-    for (let times = 0; times < 3; times += 1) await asked.keyboard.press('Escape');
+    for (let times = 0; times < 3; times += 1) await editor.keyboard.press('Escape');
     await expect(question).toBeVisible();
     await question.getByRole('radio', { name: `Ihre Fassung: ${own}` }).check();
     await question.getByRole('button', { name: 'Übernehmen' }).click();
-    await isSaved(asked);
+    await isSaved(editor);
     await second.context().close();
     await qa.reset();
   },

@@ -94,12 +94,12 @@ function findMissingFields(
   findings: readonly Finding[],
   what: 'not-shown' | 'on-other-tab',
 ): readonly Finding[] {
-  const knownPaths = new Set([
+  const coveredPaths = new Set([
     ...forms.flatMap(({ bindings }) => bindings.map(({ provider }) => toSchemaPath(provider))),
     ...findings.map(({ where }) => where),
   ]);
   const fields = (['profile', 'data', 'subscriptions'] as const).flatMap((root) => customersFields(context, root));
-  return fields.filter(({ path }) => !knownPaths.has(path)).map(({ path }) => finding(path, what));
+  return fields.filter(({ path }) => !coveredPaths.has(path)).map(({ path }) => finding(path, what));
 }
 
 /**

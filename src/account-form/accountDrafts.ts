@@ -2,7 +2,13 @@ import type { FormValue } from '@kontor/schema-adapters';
 import type { FormStore } from '@kontor/rjsf-theme/form';
 import { atom } from 'jotai';
 import { accountDraftsAtom } from '../drafts/accountDraftsAtom.ts';
-import { loadDraftsAtom, draftNewsAtom, openStoreAtom, ownerOf, type DraftedForm } from '../drafts/draftStorage.ts';
+import {
+  loadDraftsAtom,
+  draftNotificationAtom,
+  openStoreAtom,
+  ownerOf,
+  type DraftedForm,
+} from '../drafts/draftStorage.ts';
 import { loggedOutByUserAtom, sessionAtom, settledSessionAtom } from '../session/session.ts';
 
 /** Call when a customer opens the account pages: removes drafts of other accounts in this browser tab. */
@@ -27,15 +33,15 @@ export const openFormAtom = atom(null, (get, set, drafted: DraftedForm) => {
   const { anchor } = drafted.form;
   set(loadDraftsAtom, drafted.owner, anchor);
   const store = set(openStoreAtom, anchor, drafted);
-  if (store?.draft) return set(draftNewsAtom, { at: anchor, what: 'RESTORED' });
+  if (store?.draft) return set(draftNotificationAtom, { at: anchor, what: 'RESTORED' });
   // Reports drafts that expired without a visible form at the first form.
-  const news = get(draftNewsAtom);
-  const isNew = news?.what === 'EXPIRED' && (news.at === anchor || news.at === 'account');
-  return set(draftNewsAtom, isNew ? { at: anchor, what: 'EXPIRED' } : undefined);
+  const notification = get(draftNotificationAtom);
+  const isNew = notification?.what === 'EXPIRED' && (notification.at === anchor || notification.at === 'account');
+  return set(draftNotificationAtom, isNew ? { at: anchor, what: 'EXPIRED' } : undefined);
 });
 
 /** Sets the sent value as the account's value; input during the save stays. */
 export const dropSavedAtom = atom(null, (get, set, drafted: DraftedForm, sent: FormValue) => {
   get(formStoreAtom)(drafted)?.settle(sent);
-  set(draftNewsAtom, undefined);
+  set(draftNotificationAtom, undefined);
 });

@@ -6,10 +6,10 @@ import { flushSync } from 'react-dom';
 import { useLeaveWarning } from '../app/layout/DraftNotice.tsx';
 import {
   discardDraftsAtom,
-  draftNewsAtom,
+  draftNotificationAtom,
   openStoreAtom,
   type DraftedForm,
-  type DraftNews,
+  type DraftNotification,
 } from '../drafts/draftStorage.ts';
 import { dropSavedAtom, formStoreAtom, openFormAtom } from './accountDrafts.ts';
 
@@ -17,7 +17,7 @@ import { dropSavedAtom, formStoreAtom, openFormAtom } from './accountDrafts.ts';
 interface FormDraft {
   /** Undefined until the drafts of this account are loaded. */
   readonly store: FormStore | undefined;
-  readonly news: DraftNews | undefined;
+  readonly notification: DraftNotification | undefined;
   readonly discard: () => void;
   /** Call after a save: the sent value is no longer a draft, and the browser no longer warns. */
   readonly settle: (sent: FormValue) => void;
@@ -32,7 +32,7 @@ export function useFormDraft(drafted: DraftedForm | undefined): FormDraft {
   const updateStore = useSetAtom(openStoreAtom);
   const discard = useSetAtom(discardDraftsAtom);
   const dropSaved = useSetAtom(dropSavedAtom);
-  const news = useAtomValue(draftNewsAtom);
+  const notification = useAtomValue(draftNotificationAtom);
   const store = useAtomValue(useMemo(() => atom((get) => drafted && get(formStoreAtom)(drafted)), [drafted]));
   const { owner, form, saved } = drafted ?? {};
   const anchor = form?.anchor;
@@ -49,7 +49,7 @@ export function useFormDraft(drafted: DraftedForm | undefined): FormDraft {
   useLeaveWarning(useFormState(store, ({ changedFields }) => changedFields.size > 0, false));
   return {
     store,
-    news: anchor !== undefined && news?.at === anchor ? news : undefined,
+    notification: anchor !== undefined && notification?.at === anchor ? notification : undefined,
     discard: () => anchor !== undefined && store && discard(anchor, [store]),
     settle: (sent) => {
       if (drafted) flushSync(() => dropSaved(drafted, sent));

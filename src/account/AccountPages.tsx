@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom, useAtom } from 'jotai';
-import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { loginAddress } from '../links/links.ts';
 import { ProviderFailure } from '../app/portal/PortalScreen.tsx';
@@ -10,8 +10,7 @@ import { loggedInAtom, loggedOutByUserAtom, settledSessionAtom, justLinkedAtom }
 import { useTranslation } from 'react-i18next';
 import css from '../app/layout/AccountPage.module.css';
 import { SuccessBanner } from '../app/layout/SuccessBanner.tsx';
-
-const DeletionNotice = lazy(async () => ({ default: (await import('./DeletionNotice.tsx')).DeletionNotice }));
+import { DeletionNotice } from './DeletionNotice.tsx';
 
 /** Pages for logged-in customers; a logout in any tab closes them at once. Source: requirements#TOK-5. */
 export function AccountPages(): ReactElement {
@@ -35,11 +34,7 @@ export function AccountPages(): ReactElement {
   return (
     <>
       <LinkedNotice key={pathname} />
-      {offersDeletion && (
-        <Suspense fallback={null}>
-          <DeletionNotice />
-        </Suspense>
-      )}
+      {offersDeletion && <DeletionNotice />}
       <Outlet key={customer} />
     </>
   );

@@ -94,7 +94,7 @@ function Card({
 }) {
   const { t, i18n } = useTranslation();
   const { headingLevel = 2 } = useRenderer();
-  const { purpose, state, consequence, given } = card;
+  const { purpose, state, consequence, given: grant } = card;
   const Title = headingLevel === 2 ? 'h2' : 'h3';
   const name = consentLabel(card, t);
   const act = state === 'customer' || state === 'unfounded' || state === 'objected' ? 'object' : 'withdraw';
@@ -111,7 +111,7 @@ function Card({
           {stateText(card, t, i18n.language)}
         </p>
       </div>
-      {given && <GrantDetails grant={given} retention={card.kept} />}
+      {grant && <GrantDetails grant={grant} retention={card.kept} />}
       {kept !== null && <p className={styles.note}>{`${t('ap.consents.kept')}: ${kept}`}</p>}
       {outcome && <Outcome act={act} result={outcome} name={name} />}
       {state === 'customer' && <p className={styles.note}>{t('ap.consents.customer')}</p>}

@@ -19,13 +19,13 @@ export interface DraftedForm {
 }
 
 /** A message about unsaved changes: the form (`preferences` or a form of the portal), and the event. */
-export interface DraftNews {
+export interface DraftNotification {
   readonly at: string;
   readonly what: 'RESTORED' | 'EXPIRED' | 'DISCARDED' | 'REVERTED';
   /** Restores the discarded changes. */
   readonly undo?: () => void;
 }
-export const draftNewsAtom = atom<DraftNews | undefined>(undefined);
+export const draftNotificationAtom = atom<DraftNotification | undefined>(undefined);
 
 /**
  * The owner of an account's drafts: a hash of 32 hexadecimal digits, so that the storage contains no personal data.
@@ -59,7 +59,7 @@ export const loadDraftsAtom = atom(null, (get, set, owner: string, at: string) =
   before?.stop();
   const stop = clock.onHide(() => set(hideAtom));
   set(accountDraftsAtom, { owner, forms: new Map(), stored: forms, reminders, stop });
-  set(draftNewsAtom, hasExpired ? { at, what: 'EXPIRED' } : undefined);
+  set(draftNotificationAtom, hasExpired ? { at, what: 'EXPIRED' } : undefined);
 });
 
 /**
@@ -110,14 +110,14 @@ export const discardDraftsAtom = atom(
       for (const [store, draft] of drafts)
         if (draft) store.restoreDraft({ ...draft, values: { ...draft.values, ...store.draft?.values } });
       set(markedRemindersAtom, (marked) => [...new Set([...marked, ...reminders])]);
-      set(draftNewsAtom, { at, what: 'RESTORED' });
+      set(draftNotificationAtom, { at, what: 'RESTORED' });
     };
     for (const store of stores) {
       store.reset();
       store.setRevealedFields([]);
     }
     set(markedRemindersAtom, (marked) => marked.filter((id) => !reminders.includes(id)));
-    set(draftNewsAtom, { at, what: 'DISCARDED', undo });
+    set(draftNotificationAtom, { at, what: 'DISCARDED', undo });
   },
 );
 

@@ -51,7 +51,7 @@ export function CodeScreen(): ReactElement {
   const isRefused = reaction.does === 'BEGIN_AGAIN' || (sent.state === 'FAILED' && refusesToken(sent.error));
   const isExpired = useExpired(isRefused, pendingTokenAtom);
   const failure = sent.state === 'FAILED' ? sent.error : atField === undefined ? error : undefined;
-  if (!hasToken || isExpired) return <LoginFirst title={t('clp.code.title')} text={t('clp.code.noToken')} isNews />;
+  if (!hasToken || isExpired) return <LoginFirst title={t('clp.code.title')} text={t('clp.code.noToken')} isAlert />;
   return (
     <EntryCard
       title={t('clp.code.title')}

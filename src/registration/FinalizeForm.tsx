@@ -66,7 +66,7 @@ export function FinalizeForm({ account, documentUrl, label, onOutcome }: Finaliz
   return (
     <FormMessages>
       <div className={css.flat}>
-        {draft.news && <DraftNotice news={draft.news} onDiscard={draft.discard} />}
+        {draft.notification && <DraftNotice notification={draft.notification} onDiscard={draft.discard} />}
         <PortalForm
           id={finalizeForm}
           form={account.form}

@@ -49,7 +49,7 @@ export function LinkScreen(): ReactElement {
   if (unconfirmed && email !== undefined)
     return <Unconfirmed email={email} of="login" onBack={() => setUnconfirmed(false)} />;
   // The token has expired; a new social login creates another one.
-  if (isExpired) return <LoginFirst title={t('clp.link.title')} text={t('clp.link.expired')} isNews />;
+  if (isExpired) return <LoginFirst title={t('clp.link.title')} text={t('clp.link.expired')} isAlert />;
   const failure = error ?? conflict.error;
   return (
     <EntryCard

@@ -1,12 +1,11 @@
 import { type Content, type ContentLink, type SsoClient, srcSetOf } from '@kontor/schema-adapters/content';
 import { useAtomValue, useSetAtom } from 'jotai';
 import LogOut from 'lucide-react/icons/log-out';
-import { Suspense, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountSkeleton, StartGreeting } from '../app/layout/PortalSkeleton.tsx';
 import { Actions, Button } from '../app/layout/Button.tsx';
 import { BrokenSignOn } from '../app/layout/BrokenSignOn.tsx';
-import { lazyPart } from '../app/layout/lazyPart.ts';
 import { useAction } from '../app/layout/useAction.ts';
 import { usePageTitle } from '../app/layout/currentPage.ts';
 import type { Account } from '../provider/provider.ts';
@@ -22,8 +21,7 @@ import css from './start.module.css';
 import { ContentAnchor } from '../app/layout/ContentAnchor.tsx';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { safeImage } from '../links/links.ts';
-
-const PasskeyOffer = lazyPart(() => import('./PasskeyOffer.tsx'), 'PasskeyOffer');
+import { PasskeyOffer } from './PasskeyOffer.tsx';
 
 /** The account's start page: greeting, tiles, services, service clients, logout. Source: requirements#start-page. */
 export function StartScreen(): ReactElement | null {
@@ -57,11 +55,7 @@ function StartPage({ account, page, content }: StartPageProps): ReactElement {
       <BrokenSignOn />
       <AccountState account={account} />
       <AccountTiles links={accountLinks} />
-      {metadata.value?.features.passkeys === true && (
-        <Suspense>
-          <PasskeyOffer />
-        </Suspense>
-      )}
+      {metadata.value?.features.passkeys === true && <PasskeyOffer />}
       <Services headline={services.headline} items={services.items} />
       <ServiceClients items={content.components.SsoClientsOverview.items} />
       <Actions>

@@ -27,11 +27,16 @@ export function CurrentPasswordForm({ anchor, ...props }: AccessFormProps): Reac
 const emailLabels = { email: 'ap.accessdata.newEmail' } as const;
 const checkNewEmail = ({ email }: FormValue): readonly FieldError[] => checkEmail(email, NEW_EMAIL_PATTERN);
 
-/** Asks for the new address. Source: requirements#email-change. */
-export function NewEmailForm({ anchor, ...props }: AccessFormProps): ReactElement {
+/** Asks for the new address; `start` is an address that was typed before. Source: requirements#email-change. */
+export function NewEmailForm({
+  anchor,
+  start,
+  ...props
+}: AccessFormProps & { readonly start?: string | undefined }): ReactElement {
   const { t } = useTranslation();
+  const value = start === undefined ? {} : { email: start };
   return (
-    <ChangeForm {...props} form={usePlainForm(anchor, { labels: emailLabels, check: checkNewEmail, t })}>
+    <ChangeForm {...props} form={usePlainForm(anchor, { labels: emailLabels, check: checkNewEmail, value, t })}>
       <EmailField label={t(emailLabels.email)} />
     </ChangeForm>
   );

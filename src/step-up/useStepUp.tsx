@@ -1,9 +1,7 @@
 import { useSetAtom } from 'jotai';
-import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { currentStepUpAtom, forgetStepUpAtom, lacksStepUp } from './stepUpAtoms.ts';
-import type { ProofTask } from './StepUp.tsx';
-
-const StepUp = lazy(async () => ({ default: (await import('./StepUp.tsx')).StepUp }));
+import { StepUp, type ProofTask } from './StepUp.tsx';
 
 interface ProofRunner {
   /**
@@ -42,10 +40,6 @@ export function useStepUp(task: ProofTask): ProofRunner {
         return again === undefined ? undefined : call(again);
       }
     },
-    dialog: answer ? (
-      <Suspense fallback={null}>
-        <StepUp {...task} onProven={answer} onClose={() => answer(undefined)} />
-      </Suspense>
-    ) : null,
+    dialog: answer ? <StepUp {...task} onProven={answer} onClose={() => answer(undefined)} /> : null,
   };
 }

@@ -14,16 +14,16 @@ interface SentenceWords {
  * with unsaved input. Below 10 visits only the first part.
  */
 export function sentenceParts(figures: Figures, { language, messageOf, isForm }: SentenceWords): readonly Phrase[] {
-  const { shown, worst, left, errors } = figures;
+  const { shown: views, worst, left, errors } = figures;
   const viewsKey = `effect.said.${isForm ? 'formShown' : 'shown'}`;
-  if (shown === 0) return [{ key: 'effect.said.nothing' }];
-  if (shown === null) return [{ key: `${viewsKey}.few` }];
+  if (views === 0) return [{ key: 'effect.said.nothing' }];
+  if (views === null) return [{ key: `${viewsKey}.few` }];
   const part = (key: string, count: Count, values: Readonly<Record<string, string>> = {}): Phrase =>
     count === null
       ? { key: `${key}.few`, values }
       : { key, values: { ...values, share: shareText(shareOf(count, figures), language, noWords) } };
   return [
-    { key: viewsKey, values: { count: shown, number: numberText(shown, language) } },
+    { key: viewsKey, values: { count: views, number: numberText(views, language) } },
     worst === undefined
       ? { key: 'effect.said.noError' }
       : worst.detail === ''

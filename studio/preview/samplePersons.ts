@@ -74,13 +74,13 @@ export function sampleAccount(person: SamplePerson, { provider, tabs, site, lang
   };
   if (person === 'newcomer') return start;
   const { forms } = adaptTabs(tabs, { provider, site });
-  const known: AccountData = {
+  const customer: AccountData = {
     ...start,
     profile: { ...start.profile, firstName: words[0], lastName: words[1] },
     data: { sfmc: { subscriptionKey: 'preview', dataProcessingConsented: true } },
   };
-  if (person === 'subscriber') return withNewsletters(known, subscriptionsOf(forms).slice(0, 1));
-  const filled = forms.reduce((account, form) => withForm(account, form, sample, person), known);
+  if (person === 'subscriber') return withNewsletters(customer, subscriptionsOf(forms).slice(0, 1));
+  const filled = forms.reduce((account, form) => withForm(account, form, sample, person), customer);
   return withNewsletters(
     filled,
     person === 'invalid' ? subscriptionsOf(forms).slice(0, 1) : [...subscriptionsOf(forms), reminders],
@@ -179,10 +179,10 @@ function withAnswer(
       ...breakingValues(near),
       undefined,
     ];
-    const found = tries
+    const answer = tries
       .map((one) => withValueAt(value, leaf.path, one))
       .find((one) => isMet(rule, one) === meets && checkForm(form, one).errors.length <= before);
-    if (found) return found;
+    if (answer) return answer;
   }
   return value;
 }
@@ -191,12 +191,12 @@ function withAnswer(
 function brokenValue(form: AdaptedForm, sample: Sample): FormValue {
   return leavesOf(form).reduce<FormValue>((value, leaf) => {
     const schema = schemaAt(form.schema, leaf.path) ?? {};
-    const found = breakingValues({ schema, provider: leaf.providers[0] ?? '' }).find((one) =>
+    const breakingValue = breakingValues({ schema, provider: leaf.providers[0] ?? '' }).find((one) =>
       checkForm(form, withValueAt(value, leaf.path, one)).errors.some(
         (error) => error.form.join(' ') === leaf.path.join(' '),
       ),
     );
-    return withValueAt(value, leaf.path, found ?? valuesFor(form, leaf, sample)[0]);
+    return withValueAt(value, leaf.path, breakingValue ?? valuesFor(form, leaf, sample)[0]);
   }, {});
 }
 
@@ -296,7 +296,7 @@ function texts(provider: string, { country, words }: Sample): readonly Json[] {
       .at(-1)
       ?.replace(/\[\d+\]/, '') ?? '';
   const [firstName, lastName, city, street] = words;
-  const known: Readonly<Record<string, readonly string[]>> = {
+  const samplesByName: Readonly<Record<string, readonly string[]>> = {
     firstName: [firstName],
     lastName: [lastName],
     nickname: [firstName],
@@ -314,7 +314,7 @@ function texts(provider: string, { country, words }: Sample): readonly Json[] {
     houseNumber: ['12'],
     FAVORITE_STORE: ['1001'],
   };
-  return Object.hasOwn(known, name) ? (known[name] ?? []).filter((text) => text !== '') : [];
+  return Object.hasOwn(samplesByName, name) ? (samplesByName[name] ?? []).filter((text) => text !== '') : [];
 }
 
 const formatTexts: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import { clearEverything } from '#backend/stand-ins/scenarios/storedPeople.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call, login, startScriptProvider, type ScriptProvider, type Shown } from './scriptPage.ts';
+import { call, login, startScriptProvider, type ScriptProvider, type ScriptData } from './scriptPage.ts';
 import { password, portalKey, registerPerson } from './startStandIn.ts';
 import type { TestStandIn } from './startStandIn.ts';
 
@@ -30,11 +30,11 @@ describe('the client script', () => {
   it('requests a code that confirms an address, and accepts it', async () => {
     const { gigya } = openPage();
     const { regToken } = await registerPerson(kit, 'neu@example.com');
-    const { vToken } = await new Promise<Shown>((resolve) =>
+    const { vToken } = await new Promise<ScriptData>((resolve) =>
       gigya.accounts.otp['sendCode']?.({ regToken, callback: resolve }),
     );
     const code = /ein: (\d{6})/.exec((await kit.mailbox.list({ to: 'neu@example.com' }))[0]?.text ?? '')?.[1];
-    await new Promise<Shown>((resolve) =>
+    await new Promise<ScriptData>((resolve) =>
       gigya.accounts.otp['update']?.({ regToken, vToken, code, callback: resolve }),
     );
     expect(await call(gigya, 'finalizeRegistration', { regToken })).toMatchObject({ errorCode: 0, isVerified: true });
@@ -56,11 +56,11 @@ describe('the client script', () => {
   it('logs in: cookie, event before callback, no password and no session in the answer (requirements#IDP-events)', async () => {
     const { gigya, window } = openPage();
     const order: unknown[] = [];
-    gigya.accounts.addEventHandlers({ context: 'mine', onLogin: (event: Shown) => order.push(event) });
+    gigya.accounts.addEventHandlers({ context: 'mine', onLogin: (event: ScriptData) => order.push(event) });
     const context = { a: 1 };
-    const answer = await login(gigya, { context, callback: undefined }).then((shown) => {
+    const answer = await login(gigya, { context, callback: undefined }).then((response) => {
       order.push('callback');
-      return shown;
+      return response;
     });
     expect(order).toEqual([
       expect.objectContaining({
@@ -126,7 +126,7 @@ describe('the client script', () => {
     const { gigya } = openPage();
     await login(gigya);
     await kit.db.transaction(clearEverything);
-    const loggedOut = vi.fn<(event: Shown) => void>();
+    const loggedOut = vi.fn<(event: ScriptData) => void>();
     gigya.accounts.addEventHandlers({ onLogout: loggedOut });
     expect(await call(gigya, 'getAccountInfo')).toMatchObject({ errorCode: 403005 });
     expect(loggedOut).toHaveBeenCalledWith(expect.objectContaining({ eventName: 'logout' }));
@@ -151,7 +151,7 @@ describe('the client script', () => {
     sites.replace(before);
     expect(location).toMatch(/^http:\/\/localhost:4000\/\?errorCode=206005&regToken=/);
     const { gigya } = openPage(location);
-    const event = await new Promise<Shown>((resolve) => gigya.accounts.addEventHandlers({ onLogin: resolve }));
+    const event = await new Promise<ScriptData>((resolve) => gigya.accounts.addEventHandlers({ onLogin: resolve }));
     expect(event).toMatchObject({ eventName: 'login', profile: { email: 'neu@example.com' } });
     expect(await gigya.hasSession()).toBe(true);
   });
@@ -159,7 +159,7 @@ describe('the client script', () => {
   it('raises pendingRegistration and only calls the callback with ignoreInterruptions', async () => {
     await kit.standIn.accounts.putAccount('pending@example.com', { password });
     const { gigya, window } = openPage();
-    const pending = vi.fn<(event: Shown) => void>();
+    const pending = vi.fn<(event: ScriptData) => void>();
     gigya.accounts.addEventHandlers({ context: 'mine', onPendingRegistration: pending });
     expect(await login(gigya, { loginID: 'pending@example.com', context: 'of the call' })).toMatchObject({
       status: 'FAIL',

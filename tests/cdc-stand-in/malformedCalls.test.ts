@@ -26,7 +26,7 @@ describe('malformed calls', () => {
     ({ regToken } = await kit.call('accounts.initRegistration', { secret, UID }));
   });
 
-  const odd = fc.oneof(
+  const parameterValue = fc.oneof(
     anyText(),
     fc.json(),
     fc.constantFrom(
@@ -44,7 +44,7 @@ describe('malformed calls', () => {
   );
   const call = fc.record({
     name: fc.constantFrom(...names),
-    params: fc.dictionary(fc.constantFrom(...parameters), odd, { maxKeys: 8 }),
+    params: fc.dictionary(fc.constantFrom(...parameters), parameterValue, { maxKeys: 8 }),
     who: fc.constantFrom('nobody', 'server', 'link'),
   });
 

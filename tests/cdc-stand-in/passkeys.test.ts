@@ -168,26 +168,26 @@ describe('passkeys', () => {
     expect(await register()).toMatchObject({ errorCode: 0 });
     expect(await register()).toMatchObject({ errorCode: 400131 });
 
-    const asked = await ask();
-    const use = { token: asked['token'], authenticatorAssertion: passkey.assertion(text(asked, 'options')) };
+    const challenge = await ask();
+    const use = { token: challenge['token'], authenticatorAssertion: passkey.assertion(text(challenge, 'options')) };
     expect(await kit.code('accounts.auth.fido.verifyAssertion', use)).toBe(0);
     expect(await kit.code('accounts.auth.fido.verifyAssertion', use)).toBe(400131);
 
-    const late = await ask();
+    const expiredChallenge = await ask();
     kit.clock.advance(300_000);
-    const token = late['token'];
-    const authenticatorAssertion = passkey.assertion(text(late, 'options'));
+    const token = expiredChallenge['token'];
+    const authenticatorAssertion = passkey.assertion(text(expiredChallenge, 'options'));
     expect(await kit.code('accounts.auth.fido.verifyAssertion', { token, authenticatorAssertion })).toBe(400131);
   });
 
   it.each(['no JSON', '[]', '{"id":7}', '{"id":"AAAA","response":{}}'])('refuse the answer %s', async (garbage) => {
     await registered();
-    const [creation, asked] = [await begin(), await ask()];
+    const [creation, challenge] = [await begin(), await ask()];
     expect(
       await kit.code('accounts.auth.fido.registerCredentials', { token: creation['token'], attestation: garbage }),
     ).toBe(400130);
     const { errorCode } = await kit.call('accounts.auth.fido.verifyAssertion', {
-      token: asked['token'],
+      token: challenge['token'],
       authenticatorAssertion: garbage,
     });
     expect([400130, 403300]).toContain(errorCode);
@@ -212,8 +212,8 @@ describe('passkeys', () => {
 
   it('are listed and removed by a server for a person', async () => {
     await registered();
-    const found = await kit.call('accounts.auth.fido.getCredentials', { UID, secret });
-    const [{ Id: credentialId }] = found['credentials'] as readonly [{ readonly Id: string }];
+    const answer = await kit.call('accounts.auth.fido.getCredentials', { UID, secret });
+    const [{ Id: credentialId }] = answer['credentials'] as readonly [{ readonly Id: string }];
     expect(await kit.code('accounts.auth.fido.removeCredential', { UID, secret, credentialId })).toBe(0);
     expect(await list()).toEqual([]);
   });

@@ -24,7 +24,7 @@ let kit: TestStandIn;
 let scripts: Readonly<Record<'portal' | 'centre', string>>;
 let portal: AccountsGateway;
 let centre: ProviderGateway;
-const heard = { onLogin: vi.fn<() => void>(), onLogout: vi.fn<() => void>() };
+const handlers = { onLogin: vi.fn<() => void>(), onLogout: vi.fn<() => void>() };
 beforeAll(async () => {
   kit = await startListeningStandIn();
   const served = async (key: string): Promise<string> =>
@@ -39,7 +39,7 @@ beforeEach(async () => {
   vi.clearAllMocks();
   portal = accountsGateway(testClock(), () => Promise.resolve(scriptOf(scripts.portal)));
   centre = providerGateway(testClock(), noServices, () => Promise.resolve(scriptOf(scripts.centre)));
-  await portal.open({ scriptUrl: '', apiKey: portalKey, language }, heard);
+  await portal.open({ scriptUrl: '', apiKey: portalKey, language }, handlers);
   await centre.open({ scriptUrl: '', apiKey: centreKey, language });
 });
 afterAll(async () => {
@@ -94,14 +94,14 @@ describe('the product’s gateways understand every answer of the stand-in, thro
     expect(await refusal(portal.finalizeRegistration(regToken))).toMatchObject({ code: 206002 });
     await kit.press(await mailed('verification'));
     await portal.finalizeRegistration(regToken);
-    expect(heard.onLogin).toHaveBeenCalledOnce();
+    expect(handlers.onLogin).toHaveBeenCalledOnce();
     expect(await portal.getAccount()).toMatchObject({
       profile: { email: 'neu@example.com' },
       data: { nickname: 'N' },
       preferences: { privacy: { aec: { isConsentGranted: true } } },
     });
     await portal.logout();
-    expect(heard.onLogout).toHaveBeenCalled();
+    expect(handlers.onLogout).toHaveBeenCalled();
     expect(await refusal(portal.getAccount())).toMatchObject({ code: 403005 });
   });
 
@@ -109,7 +109,7 @@ describe('the product’s gateways understand every answer of the stand-in, thro
     await customer();
     await portal.login({ email: 'anna@example.com', password });
     await portal.checkPassword({ email: 'anna@example.com', password });
-    expect(heard.onLogin).toHaveBeenCalledOnce();
+    expect(handlers.onLogin).toHaveBeenCalledOnce();
     await portal.setAccount({ language, patch: { profile: { lastName: 'Berg' } } });
     expect(await refusal(portal.setAccount({ language, patch: { profile: { birthYear: 1800 } } }))).toMatchObject({
       code: 400006,

@@ -208,12 +208,14 @@ describe('registration', () => {
     expect(await kit.code('accounts.register', { ...params, apiKey: centreKey })).toBe(403025);
     await kit.call('accounts.register', params);
     expect(await kit.code('accounts.register', { ...params, email: 'other@example.com' })).toBe(403025);
-    const late = await kit.call('accounts.initRegistration');
+    const expiredRegistration = await kit.call('accounts.initRegistration');
     kit.clock.advance(3_600_001);
-    expect(await kit.call('accounts.register', { ...params, regToken: late['regToken'] })).toMatchObject({
-      errorCode: 403002,
-      errorMessage: 'Request has expired',
-    });
+    expect(await kit.call('accounts.register', { ...params, regToken: expiredRegistration['regToken'] })).toMatchObject(
+      {
+        errorCode: 403002,
+        errorMessage: 'Request has expired',
+      },
+    );
   });
 
   it('registers once when two browsers send the same address at the same moment', async () => {

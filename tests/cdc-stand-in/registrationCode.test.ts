@@ -67,7 +67,8 @@ describe('registration, if the site’s policy requires a code', () => {
   it('mails no more than four codes an hour', async () => {
     const { regToken } = await waiting();
     const codes = [];
-    for (let asked = 0; asked < 4; asked += 1) codes.push(await coded.code('accounts.otp.sendCode', { regToken }));
+    for (let attempt = 0; attempt < 4; attempt += 1)
+      codes.push(await coded.code('accounts.otp.sendCode', { regToken }));
     expect(codes).toEqual([0, 0, 0, 403048]);
   });
 });

@@ -25,7 +25,7 @@ const subscribe = async (name: string): Promise<unknown> =>
   });
 const links = (kind: string): SQL => sql`select 1 from idp_mail_tokens where kind = ${kind}`;
 
-const kept: readonly (readonly [what: string, life: number, make: () => Promise<unknown>, rows: SQL])[] = [
+const retentionCases: readonly (readonly [what: string, life: number, make: () => Promise<unknown>, rows: SQL])[] = [
   [
     'an account nobody confirmed',
     14 * day,
@@ -67,7 +67,7 @@ const kept: readonly (readonly [what: string, life: number, make: () => Promise<
   ],
 ];
 
-it.each(kept)('%s is kept exactly as long as required', async (_what, life, make, rows) => {
+it.each(retentionCases)('%s is kept exactly as long as required', async (_what, life, make, rows) => {
   const isThere = async (): Promise<boolean> => {
     await kit.standIn.accounts.listAccounts();
     return (await kit.db.execute(rows)).rows.length > 0;

@@ -23,7 +23,7 @@ import {
 } from './ruleCases.ts';
 
 /** Whether a side takes the value; undefined where the form leaves the decision to the provider, with a finding. */
-type Judge = (given: Case) => boolean | undefined;
+type Judge = (ruleCase: Case) => boolean | undefined;
 
 interface Rule {
   readonly name: string;
@@ -77,7 +77,7 @@ const policyTakes: Judge = ({ field, value }) =>
 
 const patternOf = ({ field }: Case): string =>
   printed(field['regExp'] ?? /^regex\('([^]*)'\)$/.exec(printed(field['format'] ?? ''))?.[1] ?? '');
-const hasPattern = (given: Case): boolean => typeof given.value === 'string' && patternOf(given) !== '';
+const hasPattern = (ruleCase: Case): boolean => typeof ruleCase.value === 'string' && patternOf(ruleCase) !== '';
 const getText = ({ value }: Case): string => (typeof value === 'string' ? value : '');
 
 /**
@@ -87,8 +87,8 @@ const getText = ({ value }: Case): string => (typeof value === 'string' ? value 
 const differences: readonly {
   readonly name: string;
   readonly form: boolean;
-  readonly applies: (given: Case) => boolean;
-  readonly example: readonly [rule: string, given: Case];
+  readonly applies: (ruleCase: Case) => boolean;
+  readonly example: readonly [rule: string, ruleCase: Case];
 }[] = [
   {
     name: 'JavaScript cannot tell numbers beyond 2^53 apart, so a form refuses them',
@@ -99,19 +99,19 @@ const differences: readonly {
   {
     name: 'the provider limits bytes, JSON Schema characters',
     form: true,
-    applies: (given) => Buffer.byteLength(getText(given)) > 16_384,
+    applies: (ruleCase) => Buffer.byteLength(getText(ruleCase)) > 16_384,
     example: ['texts', { field: { type: 'string', allowNull: false }, value: 'ü'.repeat(16_384) }],
   },
   {
     name: 'a form writes dates without a time',
     form: false,
-    applies: (given) => given.field['type'] === 'date' && getText(given).includes('T'),
+    applies: (ruleCase) => ruleCase.field['type'] === 'date' && getText(ruleCase).includes('T'),
     example: ['dates', { field: { type: 'date', allowNull: false }, value: '2024-02-29T10:00:00Z' }],
   },
   {
     name: 'a form matches short texts only',
     form: false,
-    applies: (given) => hasPattern(given) && getText(given).length > 256,
+    applies: (ruleCase) => hasPattern(ruleCase) && getText(ruleCase).length > 256,
     example: [
       'patterns',
       { field: { type: 'string', allowNull: false, format: "regex('a')" }, value: 'a'.repeat(257) },
@@ -120,31 +120,31 @@ const differences: readonly {
   {
     name: 'a password has at most 128 characters (requirements#ACC-4)',
     form: false,
-    applies: (given) => getText(given).length > 128,
+    applies: (ruleCase) => getText(ruleCase).length > 128,
     example: ['passwords', { field: { minLength: 6, minCharGroups: 0 }, value: 'a'.repeat(129) }],
   },
   {
     name: 'a sign beyond 16 bit is one in JSON Schema and two in .NET: too long for the provider',
     form: true,
-    applies: (given) => hasPattern(given) && /[\ud800-\udfff]/.test(getText(given)),
+    applies: (ruleCase) => hasPattern(ruleCase) && /[\ud800-\udfff]/.test(getText(ruleCase)),
     example: ['patterns', { field: { type: 'string', allowNull: false, format: "regex('^.{1,3}$')" }, value: '😀😀' }],
   },
   {
     name: 'a sign beyond 16 bit is one in JSON Schema and two in .NET: too short for the form',
     form: false,
-    applies: (given) => hasPattern(given) && /[\ud800-\udfff]/.test(getText(given)),
+    applies: (ruleCase) => hasPattern(ruleCase) && /[\ud800-\udfff]/.test(getText(ruleCase)),
     example: ['patterns', { field: { type: 'string', allowNull: false, format: "regex('^.{2}$')" }, value: '😀' }],
   },
   {
     name: '`$` before a last line break and `.` on other breaks are .NET’s alone',
     form: false,
-    applies: (given) => hasPattern(given) && /[\n\r\u2028\u2029]/.test(getText(given)),
+    applies: (ruleCase) => hasPattern(ruleCase) && /[\n\r\u2028\u2029]/.test(getText(ruleCase)),
     example: ['patterns', { field: { type: 'string', allowNull: false, format: "regex('^a$')" }, value: 'a\n' }],
   },
   {
     name: 'the checklist reads `.` as any sign; no password input takes a line break',
     form: true,
-    applies: (given) => 'minLength' in given.field && /[\n\r\u2028\u2029]/.test(getText(given)),
+    applies: (ruleCase) => 'minLength' in ruleCase.field && /[\n\r\u2028\u2029]/.test(getText(ruleCase)),
     example: ['passwords', { field: { minLength: 1, minCharGroups: 0, regExp: '^(?=.*[0-9]).+$' }, value: '\naaaa0' }],
   },
   {
@@ -157,7 +157,7 @@ const differences: readonly {
   {
     name: 'the checklist asks for the digits 0 to 9 where a pattern says \\d',
     form: false,
-    applies: (given) => patternOf(given).includes(raw`\d`) && /[^\0-\u007f]/.test(getText(given)),
+    applies: (ruleCase) => patternOf(ruleCase).includes(raw`\d`) && /[^\0-\u007f]/.test(getText(ruleCase)),
     example: [
       'passwords',
       { field: { minLength: 6, minCharGroups: 0, regExp: raw`^(?=.*\d).{6,}$` }, value: 'abcdef٣' },
@@ -166,10 +166,10 @@ const differences: readonly {
 ];
 
 /** The name of the difference that explains the verdicts; undefined if they agree, `unexplained` if none does. */
-function compare(given: Case, form: boolean | undefined, standIn: boolean | undefined): string | undefined {
+function compare(ruleCase: Case, form: boolean | undefined, standIn: boolean | undefined): string | undefined {
   // What the form leaves to the provider, the provider may refuse.
   if (form === undefined || form === standIn) return undefined;
-  return differences.find((one) => one.form === form && one.applies(given))?.name ?? 'unexplained';
+  return differences.find((one) => one.form === form && one.applies(ruleCase))?.name ?? 'unexplained';
 }
 
 const rules: readonly Rule[] = [
@@ -185,45 +185,48 @@ const rules: readonly Rule[] = [
     generated: numbers,
     form: formTakes,
     standIn: standInTakes,
-    broken: (given) => typeof given.value === 'number' || standInTakes(given),
+    broken: (ruleCase) => typeof ruleCase.value === 'number' || standInTakes(ruleCase),
   },
   {
     name: 'dates',
     generated: dates,
     form: formTakes,
     standIn: standInTakes,
-    broken: (given) => /^\d{4}-\d\d-\d\d/.test(getText(given)) || standInTakes(given),
+    broken: (ruleCase) => /^\d{4}-\d\d-\d\d/.test(getText(ruleCase)) || standInTakes(ruleCase),
   },
   {
     name: 'booleans',
     generated: booleans,
     form: formTakes,
     standIn: standInTakes,
-    broken: (given) => typeof given.value === 'boolean' || standInTakes(given),
+    broken: (ruleCase) => typeof ruleCase.value === 'boolean' || standInTakes(ruleCase),
   },
   {
     name: 'ranges',
     generated: ranges,
     form: formTakes,
     standIn: standInTakes,
-    broken: (given) =>
-      standInTakes(given) === true && !printed(given.field['format'] ?? '').endsWith(`-${printed(given.value)}`),
+    broken: (ruleCase) =>
+      standInTakes(ruleCase) === true &&
+      !printed(ruleCase.field['format'] ?? '').endsWith(`-${printed(ruleCase.value)}`),
   },
   {
     name: 'patterns',
     generated: patterns,
     form: formTakes,
     standIn: standInTakes,
-    broken: (given) =>
-      typeof given.value === 'string' && standInTakes(given) === true ? readAsJavaScript(given) : standInTakes(given),
+    broken: (ruleCase) =>
+      typeof ruleCase.value === 'string' && standInTakes(ruleCase) === true
+        ? readAsJavaScript(ruleCase)
+        : standInTakes(ruleCase),
   },
   {
     name: 'lists of texts',
     generated: listed,
     form: formTakes,
     standIn: standInTakes,
-    broken: (given) =>
-      standInTakes({ ...given, value: typeof given.value === 'string' ? given.value.trim() : given.value }),
+    broken: (ruleCase) =>
+      standInTakes({ ...ruleCase, value: typeof ruleCase.value === 'string' ? ruleCase.value.trim() : ruleCase.value }),
   },
   {
     name: 'required values',
@@ -241,9 +244,9 @@ const rules: readonly Rule[] = [
   },
 ];
 
-function readAsJavaScript(given: Case): boolean {
+function readAsJavaScript(ruleCase: Case): boolean {
   try {
-    return new RegExp(patternOf(given), 'u').test(getText(given));
+    return new RegExp(patternOf(ruleCase), 'u').test(getText(ruleCase));
   } catch {
     return true;
   }
@@ -251,8 +254,8 @@ function readAsJavaScript(given: Case): boolean {
 
 const runs = { numRuns: cases(150, 10_000), seed: 11 };
 const agreement = ({ generated, form }: Rule, standIn: Judge) =>
-  fc.property(generated, (given) => {
-    expect(compare(given, form(given), standIn(given))).not.toBe('unexplained');
+  fc.property(generated, (ruleCase) => {
+    expect(compare(ruleCase, form(ruleCase), standIn(ruleCase))).not.toBe('unexplained');
   });
 
 describe('the stand-in and the forms judge alike (requirements#IDP-types, requirements#IDP-formats, requirements#IDP-policies)', () => {
@@ -264,10 +267,10 @@ describe('the stand-in and the forms judge alike (requirements#IDP-types, requir
     expect(fc.check(agreement(rule, rule.broken), { ...runs, numRuns: 2000 }).failed).toBe(true);
   });
 
-  it.each(differences)('$name', ({ name, form, example: [ruleName, given] }) => {
+  it.each(differences)('$name', ({ name, form, example: [ruleName, ruleCase] }) => {
     const rule = rules.find((one) => one.name === ruleName);
-    const verdicts = [rule?.form(given), rule?.standIn(given)] as const;
-    expect([...verdicts, compare(given, ...verdicts)]).toEqual([form, !form, name]);
+    const verdicts = [rule?.form(ruleCase), rule?.standIn(ruleCase)] as const;
+    expect([...verdicts, compare(ruleCase, ...verdicts)]).toEqual([form, !form, name]);
   });
 });
 

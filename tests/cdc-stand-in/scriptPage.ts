@@ -6,8 +6,8 @@ import { complete, password, portalKey, siteOrigin, startListeningStandIn } from
 import type { TestStandIn } from './startStandIn.ts';
 
 /** Parameters, answers and events of the script. */
-export type Shown = Readonly<Record<string, unknown>>;
-type Method = (params: Shown) => void;
+export type ScriptData = Readonly<Record<string, unknown>>;
+type Method = (params: ScriptData) => void;
 /** The interface of the script for a page. */
 export interface Gigya {
   readonly isReady: boolean;
@@ -71,8 +71,8 @@ export async function startScriptProvider(): Promise<ScriptProvider> {
 }
 
 /** Calls the script and returns the argument of its callback. */
-export const call = (gigya: Gigya, name: string, params: Shown = {}): Promise<Shown> =>
+export const call = (gigya: Gigya, name: string, params: ScriptData = {}): Promise<ScriptData> =>
   new Promise((resolve) => gigya.accounts[name]?.({ ...params, callback: resolve }));
 /** Logs Anna in by default; `over` replaces parameters. */
-export const login = (gigya: Gigya, over: Shown = {}) =>
+export const login = (gigya: Gigya, over: ScriptData = {}) =>
   call(gigya, 'login', { loginID: 'anna@example.com', password, ignoreInterruptions: true, ...over });

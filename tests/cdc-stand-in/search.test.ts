@@ -23,8 +23,8 @@ describe('accounts.search of a signed server', () => {
   it('answers only the selected paths, nested as in the account', async () => {
     const paths = 'profile.firstName, data.member, isVerified, data.none';
     const { totalCount, results } = await search(`SELECT ${paths} FROM accounts ${ofAddress('"anna@example.com"')}`);
-    const found = [{ profile: { firstName: 'Anna' }, data: { member: true }, isVerified: true }];
-    expect([totalCount, results]).toEqual([1, found]);
+    const expected = [{ profile: { firstName: 'Anna' }, data: { member: true }, isVerified: true }];
+    expect([totalCount, results]).toEqual([1, expected]);
   });
 
   it.each([

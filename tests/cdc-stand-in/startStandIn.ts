@@ -104,7 +104,7 @@ export async function startStandIn(
     });
     return JSON.parse(response.body) as Answer;
   };
-  const code: TestStandIn['code'] = async (...given) => (await call(...given)).errorCode;
+  const code: TestStandIn['code'] = async (...args) => (await call(...args)).errorCode;
   const close = async (): Promise<void> => {
     // Clients keep their connections open for the next call.
     app.server.closeAllConnections();

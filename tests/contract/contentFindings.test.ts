@@ -15,7 +15,7 @@ type Editable = Record<string, unknown> & {
 const germany = (language = 'de'): Editable =>
   structuredClone(readFixture(`scenarios/germany/content/${language}.json`)) as unknown as Editable;
 
-function found(document: unknown) {
+function listFindings(document: unknown) {
   const { forms } = adaptDocuments({
     schema,
     content: document,
@@ -39,7 +39,7 @@ function edited(type: string, edit: (component: Record<string, unknown>) => void
 
 describe('a document that is to be published', () => {
   it('has no finding in the scenarios', () => {
-    expect(found(germany())).toEqual([]);
+    expect(listFindings(germany())).toEqual([]);
   });
 
   it.each(hostileAddresses)(
@@ -63,7 +63,7 @@ describe('a document that is to be published', () => {
     const { document, at } = edited('subscriptions', (component) => {
       Object.assign((component['newsletters'] as object[])[0] ?? {}, { displayStart, displayEnd });
     });
-    expect(found(document)).toEqual(expected.map((line) => line.replace(' ', ` ${at}/newsletters/0/`)));
+    expect(listFindings(document)).toEqual(expected.map((line) => line.replace(' ', ` ${at}/newsletters/0/`)));
   });
 
   it.each([
@@ -74,7 +74,7 @@ describe('a document that is to be published', () => {
     const { document, at } = edited(type, (component) => {
       component[member] = items;
     });
-    expect(found(document)).toContain(`component-empty ${at}`);
+    expect(listFindings(document)).toContain(`component-empty ${at}`);
   });
 
   it.each<[unknown, string]>([
@@ -83,12 +83,12 @@ describe('a document that is to be published', () => {
     [{ preferenceCenter: { tabs: [{ anchor: 'a', components: [] }] } }, 'tab-empty /preferenceCenter/tabs/0'],
   ])('that would be an empty page: %j', (document, line) => {
     const { accessibility } = germany();
-    expect(found({ ...Object(document), accessibility })).toEqual([line]);
+    expect(listFindings({ ...Object(document), accessibility })).toEqual([line]);
   });
 
   it('without a section for the accessibility page says what that page misses', () => {
     const { accessibility: _left, ...document } = germany();
-    expect(found(document)).toEqual([
+    expect(listFindings(document)).toEqual([
       'accessibility-contact-missing /accessibility',
       'accessibility-authority-missing /accessibility/authority',
     ]);

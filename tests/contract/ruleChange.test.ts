@@ -122,17 +122,17 @@ describe(`what a change of a field means (seed ${seed})`, () => {
     fc.assert(
       fc.property(change, ([before, after]) => {
         const against = { file: 'before.json', raw: schemaWith(before) };
-        const found = lintContract({ schemas: [{ file: 'after.json', raw: schemaWith(after), against }] }).filter(
+        const findings = lintContract({ schemas: [{ file: 'after.json', raw: schemaWith(after), against }] }).filter(
           ({ rule }) => rule.startsWith('diff/'),
         );
-        for (const { rule } of found) kinds.set(rule, (kinds.get(rule) ?? 0) + 1);
-        const told = found.map(({ rule }) => rule).filter((rule) => rule !== 'diff/rule-widened');
+        for (const { rule } of findings) kinds.set(rule, (kinds.get(rule) ?? 0) + 1);
+        const reportedRules = findings.map(({ rule }) => rule).filter((rule) => rule !== 'diff/rule-widened');
         const expected = oracle(before, after);
-        const witness = found.find(({ rule }) => rule === 'diff/rule-narrowed')?.witness;
+        const witness = findings.find(({ rule }) => rule === 'diff/rule-narrowed')?.witness;
         // The values that are tried are few: a witness that they lack counts if both forms confirm it.
         const isConfirmed = witness !== undefined && isRefusedNow(before, after, witness);
-        const wanted = isConfirmed ? [...new Set([...expected, 'diff/rule-narrowed'])] : expected;
-        expect(told.toSorted()).toEqual(wanted.toSorted());
+        const expectedRules = isConfirmed ? [...new Set([...expected, 'diff/rule-narrowed'])] : expected;
+        expect(reportedRules.toSorted()).toEqual(expectedRules.toSorted());
         if (witness !== undefined) expect(isConfirmed).toBe(true);
       }),
       { numRuns: times, seed },

@@ -8,9 +8,9 @@ const names = studioScreens.flatMap(({ pictures = [] }) => pictures.map(({ name 
 
 it('the guide for editors shows every picture of a screen, with a text for those who do not see it', () => {
   const guide = readFileSync('docs/guides/content-editors.md', 'utf8');
-  const shown = [...guide.matchAll(/!\[([^\]]+)\]\(pictures\/([\w-]+)\.webp\)/g)];
-  expect(shown.map(([, , name = '']) => name).toSorted()).toEqual(names);
-  expect(shown.map(([, text = '']) => text.length).filter((length) => length < 20)).toEqual([]);
+  const pictureLinks = [...guide.matchAll(/!\[([^\]]+)\]\(pictures\/([\w-]+)\.webp\)/g)];
+  expect(pictureLinks.map(([, , name = '']) => name).toSorted()).toEqual(names);
+  expect(pictureLinks.map(([, text = '']) => text.length).filter((length) => length < 20)).toEqual([]);
 });
 
 it('the pictures are those that the script draws, each at most 60 kB', () => {

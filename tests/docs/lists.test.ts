@@ -70,10 +70,10 @@ describe('what the documents list', () => {
 
   it('only scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Record<string, string>> };
-    const asked = [...folder('docs'), 'README.md'].flatMap((path) =>
+    const scriptNames = [...folder('docs'), 'README.md'].flatMap((path) =>
       [...read(path).matchAll(/npm run (?:--silent )?([a-z][\w:-]*)/g)].map(([, name = '']) => name),
     );
-    expect([...new Set(asked)].filter((name) => !(name in scripts))).toEqual([]);
+    expect([...new Set(scriptNames)].filter((name) => !(name in scripts))).toEqual([]);
   });
 });
 

@@ -41,23 +41,23 @@ const table = (mark: string): readonly (readonly string[])[] =>
 
 /** An environment that remembers what it is asked for. */
 function remembering(values: Readonly<Record<string, string>>) {
-  const asked = new Set<string>();
+  const variableNames = new Set<string>();
   const environment = new Proxy(values, {
     get: (target, name) => {
-      asked.add(String(name));
+      variableNames.add(String(name));
       return target[String(name)];
     },
   });
-  return { asked, environment };
+  return { variableNames, environment };
 }
 
 describe('the guide for operators', () => {
   it('has an example of settings that a node takes, and lists every variable of the environment that is read', () => {
     const file = join(folder, 'settings.json');
     writeFileSync(file, /```json\n([^`]*)```/.exec(guide)?.[1] ?? '');
-    const { asked, environment } = remembering({ ...secrets, KONTOR_SETTINGS: file });
+    const { variableNames, environment } = remembering({ ...secrets, KONTOR_SETTINGS: file });
     expect(readSettings(environment)).toMatchObject({ port: 8080, contentFolder: '/srv/content' });
-    expect(names('environment').toSorted()).toEqual([...asked].toSorted());
+    expect(names('environment').toSorted()).toEqual([...variableNames].toSorted());
   });
 
   it('has an example of two countries whose studio a node takes', () => {

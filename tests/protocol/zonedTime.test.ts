@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { isZone, toLocalTime, withOffset, zonedInstant } from '../../protocol/zonedTime.ts';
 
 const iso = (text: string, zone: string): string => {
-  const found = zonedInstant(text, zone);
-  return typeof found === 'string' ? found : new Date(found.instant).toISOString();
+  const result = zonedInstant(text, zone);
+  return typeof result === 'string' ? result : new Date(result.instant).toISOString();
 };
 
 describe('a date and time in a zone', () => {
@@ -47,13 +47,13 @@ describe('a date and time in a zone', () => {
     fc.assert(
       fc.property(minutes, fc.constantFrom(...zones), (minute, zone) => {
         const entered = new Date(minute * 60_000).toISOString().slice(0, 16);
-        const found = zonedInstant(entered, zone);
-        if (typeof found === 'string') return false;
-        const { instant } = found;
-        const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+        const result = zonedInstant(entered, zone);
+        if (typeof result === 'string') return false;
+        const { instant } = result;
+        const displayTime = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
           .format(instant)
           .replace(' ', 'T');
-        return shown === entered || shown > entered;
+        return displayTime === entered || displayTime > entered;
       }),
     );
   });

@@ -11,19 +11,19 @@ export interface Literal {
 
 /** Every regular expression in a source file: literals, and texts that are patterns of a schema. */
 export function literalsOf(path: string, text: string): readonly Literal[] {
-  const found: Literal[] = [];
+  const literals: Literal[] = [];
   const walk = (node: unknown): void => {
     if (Array.isArray(node)) for (const item of node) walk(item);
     if (!isNode(node)) return;
     const { type, regex, value } = node;
     if (type === 'Literal' && isNode(regex))
-      found.push({ path, source: String(regex['pattern']), flags: String(regex['flags']) });
+      literals.push({ path, source: String(regex['pattern']), flags: String(regex['flags']) });
     const written = type === 'TemplateElement' && isNode(value) ? value['raw'] : value;
-    if (typeof written === 'string' && /^\^[^]*\$$/.test(written)) found.push({ path, source: written, flags: 'u' });
+    if (typeof written === 'string' && /^\^[^]*\$$/.test(written)) literals.push({ path, source: written, flags: 'u' });
     for (const member of Object.values(node)) walk(member);
   };
   walk(parseSync(path, text).program);
-  return found;
+  return literals;
 }
 
 const isNode = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -46,15 +46,15 @@ export function productLiterals(): readonly Literal[] {
  * expression.
  */
 export function repeats({ source, flags }: Pick<Literal, 'source' | 'flags'>): boolean {
-  let found = false;
+  let hasRepetition = false;
   const pattern = new RegExpParser().parsePattern(source, 0, source.length, {
     unicode: flags.includes('u'),
     unicodeSets: flags.includes('v'),
   });
   visitRegExpAST(pattern, {
     onQuantifierEnter: ({ min, max }) => {
-      found ||= max > 1 && max > min;
+      hasRepetition ||= max > 1 && max > min;
     },
   });
-  return found;
+  return hasRepetition;
 }

@@ -40,7 +40,7 @@ export function formOf(
   };
 }
 
-interface ShownProps extends Partial<PortalFormProps> {
+interface ShowFormProps extends Partial<PortalFormProps> {
   readonly savedValue?: FormValue;
   /** Called with the set of changed properties when it is another one. */
   readonly onChanged?: (fields: ReadonlySet<string>) => void;
@@ -52,7 +52,7 @@ interface ShownProps extends Partial<PortalFormProps> {
 export function showForm(
   form: AdaptedForm,
   value: FormValue = {},
-  { savedValue = value, onChanged, onValue, ...props }: ShownProps = {},
+  { savedValue = value, onChanged, onValue, ...props }: ShowFormProps = {},
   context: Partial<RendererContext> = {},
 ) {
   const store = storeFor(form, { value, savedValue });
@@ -62,9 +62,9 @@ export function showForm(
     if (store.changedFields !== changed) onChanged?.(store.changedFields);
     changed = store.changedFields;
   });
-  const at = (more: Partial<PortalFormProps>, shown: AdaptedForm = form) => (
+  const at = (more: Partial<PortalFormProps>, nextForm: AdaptedForm = form) => (
     <RendererProvider value={{ ...germanContext, ...context }}>
-      <PortalForm form={shown} store={store} {...props} {...more}>
+      <PortalForm form={nextForm} store={store} {...props} {...more}>
         <button type="submit">Speichern</button>
       </PortalForm>
     </RendererProvider>
@@ -83,7 +83,7 @@ export function showForm(
           store.replaceValue(next);
         }),
     }),
-    update: (more: Partial<PortalFormProps>, shown?: AdaptedForm) => view.rerender(at(more, shown)),
+    update: (more: Partial<PortalFormProps>, nextForm?: AdaptedForm) => view.rerender(at(more, nextForm)),
   };
 }
 

@@ -13,7 +13,7 @@ afterAll(() => {
 describe('npm run adapt -- --check', () => {
   const germany = 'fixtures/scenarios/germany';
   const documents = ['--schema', `${germany}/provider-schema.json`, '--content', `${germany}/content/de.json`];
-  const told = (value: unknown, ...flags: readonly string[]) => {
+  const checkValue = (value: unknown, ...flags: readonly string[]) => {
     const path = join(folder, 'value.json');
     writeFileSync(path, JSON.stringify(value));
     const { exitCode: status, output: stdout, complaint } = adaptCommand([...documents, '--check', path, ...flags]);
@@ -58,7 +58,7 @@ describe('npm run adapt -- --check', () => {
       ],
     ],
   ])('%s', (_case, value, expected) => {
-    const { status, errors } = told(value);
+    const { status, errors } = checkValue(value);
     expect(errors.map(({ tab: anchor, provider = '', what, sentence }) => [anchor, provider, what, sentence])).toEqual(
       expected,
     );
@@ -66,7 +66,7 @@ describe('npm run adapt -- --check', () => {
   });
 
   it('checks the value of one tab’s form by its keys', () => {
-    const { status, errors } = told({ data_household_persons: 0 }, '--tab', 'household');
+    const { status, errors } = checkValue({ data_household_persons: 0 }, '--tab', 'household');
     expect(status).toBe(100);
     expect(errors).toEqual([
       {
@@ -84,6 +84,6 @@ describe('npm run adapt -- --check', () => {
     ['another one', ['--language', 'en'], 'Please enter a number from 1 to 12.'],
     ['a variant', ['--language', 'fr-BE'], 'Veuillez saisir un nombre de 1 à 12.'],
   ])('says it in the language that is asked for: %s', (_which, flags, sentence) => {
-    expect(told(household(99), ...flags).errors.map((error) => error.sentence)).toEqual([sentence]);
+    expect(checkValue(household(99), ...flags).errors.map((error) => error.sentence)).toEqual([sentence]);
   });
 });

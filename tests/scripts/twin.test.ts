@@ -11,13 +11,13 @@ const schema = scenarios.find(({ name }) => name === 'germany')?.schema as JsonO
 /** A stand-in as tenant, behind a server that changes its answers; what it was asked is noted. */
 async function startTenant(change: (method: string, answer: Record<string, unknown>) => void) {
   const { url, apiKey, secret, close } = await startCdc({ schema });
-  const asked: string[] = [];
+  const calls: string[] = [];
   const server: Server = createServer((request, reply) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const method = (request.url ?? '').slice(1);
-      asked.push(`${method} ${new URLSearchParams(Buffer.concat(parts).toString()).get('UID') ?? ''}`);
+      calls.push(`${method} ${new URLSearchParams(Buffer.concat(parts).toString()).get('UID') ?? ''}`);
       const init = { method: 'POST', body: new URLSearchParams(Buffer.concat(parts).toString()) };
       void fetch(`${url}${request.url}`, init)
         .then((answer) => answer.json() as Promise<Record<string, unknown>>)
@@ -32,7 +32,7 @@ async function startTenant(change: (method: string, answer: Record<string, unkno
   const baseUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
   return {
     side: { baseUrl, apiKey, secret },
-    asked,
+    calls,
     close: () => Promise.all([close(), new Promise((end) => server.close(end))]),
   };
 }
@@ -52,14 +52,14 @@ describe('the twin test', () => {
   }
 
   it('says what it will do first, finds no difference between equal sides, and removes the account that it made', async () => {
-    tenant.asked.length = 0;
+    tenant.calls.length = 0;
     const { exitCode, lines } = await compare(tenant.side);
     expect(lines[0]).toMatch(/registers one account kontor-twin-…@example.com, writes only to it, and removes it/);
     expect([exitCode, lines.slice(1)]).toEqual([0, ['No differences.']]);
     expect(lines.join('\n')).not.toContain(tenant.side.secret);
-    const deletion = tenant.asked.findIndex((call) => call.startsWith('accounts.deleteAccount'));
-    const [, uid] = tenant.asked[deletion]?.split(' ') ?? [];
-    const writes = tenant.asked.filter((call) => /setAccountInfo|deleteAccount/.test(call));
+    const deletion = tenant.calls.findIndex((call) => call.startsWith('accounts.deleteAccount'));
+    const [, uid] = tenant.calls[deletion]?.split(' ') ?? [];
+    const writes = tenant.calls.filter((call) => /setAccountInfo|deleteAccount/.test(call));
     expect(writes.length).toBeGreaterThan(3);
     expect(writes.every((call) => call.endsWith(` ${uid}`))).toBe(true);
   });
@@ -85,13 +85,13 @@ describe('the twin test', () => {
   });
 
   it('removes the account also when a call fails', async () => {
-    tenant.asked.length = 0;
-    change = (asked, answer) => {
-      if (asked === 'accounts.search') throw new Error(`no ${JSON.stringify(answer)}`);
+    tenant.calls.length = 0;
+    change = (method, answer) => {
+      if (method === 'accounts.search') throw new Error(`no ${JSON.stringify(answer)}`);
     };
     await expect(compare({ ...tenant.side })).rejects.toThrow();
     change = () => undefined;
-    expect(tenant.asked.at(-2)).toMatch(/^accounts.deleteAccount \w+/);
+    expect(tenant.calls.at(-2)).toMatch(/^accounts.deleteAccount \w+/);
   });
 
   it('asks for all keys, and says when there is nothing to compare with', async () => {

@@ -39,70 +39,70 @@ export function fakeAccounts(
     password: right,
     account,
     isLoggedIn: start.loggedIn ?? false,
-    open: async (_site, given) => {
-      listener = given;
+    open: async (_site, newListener) => {
+      listener = newListener;
     },
     getSchema: async () => parseProviderSchema(wireSchema),
     getPasswordPolicy: async () => passwordChecks({ minLength: 8, minCharGroups: 4 }),
-    getLockoutSeconds: async () => heard('getPolicies security', () => 600),
+    getLockoutSeconds: async () => handleCall('getPolicies security', () => 600),
     getLegalStatements: async () =>
-      heard('getLegalStatements', () => [
+      handleCall('getLegalStatements', () => [
         { language: 'en', documentUrl: 'https://example.org/en' },
         { language: 'de', documentUrl: 'https://example.org/de' },
       ]),
-    getMandatoryConsents: async () => heard('getMandatoryConsents', () => []),
+    getMandatoryConsents: async () => handleCall('getMandatoryConsents', () => []),
     getAccount: async (regToken) =>
-      heard('getAccount', () => {
+      handleCall('getAccount', () => {
         if (!regToken && !fake.isLoggedIn) throw providerRefusal(403005);
         return fake.account;
       }),
-    getSubscriptions: async () => heard('getSubscriptions', () => fake.account),
+    getSubscriptions: async () => handleCall('getSubscriptions', () => fake.account),
     login: async (credentials) =>
-      heard('login', () => {
+      handleCall('login', () => {
         fake.sent.push(credentials);
         if (credentials.email !== fake.account.profile?.['email'] || credentials.password !== fake.password)
           throw providerRefusal(403042);
         enter();
       }),
     checkPassword: async ({ password }) =>
-      heard('checkPassword', () => {
+      handleCall('checkPassword', () => {
         if (password !== fake.password) throw providerRefusal(403042);
       }),
-    socialLogin: async (network) => heard(`socialLogin ${network}`, enter),
+    socialLogin: async (network) => handleCall(`socialLogin ${network}`, enter),
     initRegistration: async () => 'reg-1',
-    register: async (given) => {
-      fake.sent.push(given);
-      return heard('register', () => {
+    register: async (registration) => {
+      fake.sent.push(registration);
+      return handleCall('register', () => {
         throw providerRefusal(206002, { regToken: 'reg-2' });
       });
     },
     setAccount: async (change) => {
       fake.sent.push(change);
-      return heard('setAccount', () => {
+      return handleCall('setAccount', () => {
         fake.account = { ...fake.account, ...mergePatches([fake.account, change.patch]) };
       });
     },
     changePassword: async (password, newPassword) =>
-      heard('changePassword', () => {
+      handleCall('changePassword', () => {
         if (password !== fake.password) throw providerRefusal(403042);
         fake.password = newPassword;
       }),
-    finalizeRegistration: async () => heard('finalizeRegistration', enter),
-    sendCode: async (regToken) => heard(`sendCode ${regToken}`, () => 'v-1'),
-    confirmCode: async ({ vToken, code }) => heard(`confirmCode ${vToken} ${code}`, () => undefined),
-    startReset: async (email) => heard(`startReset ${email}`, () => undefined),
+    finalizeRegistration: async () => handleCall('finalizeRegistration', enter),
+    sendCode: async (regToken) => handleCall(`sendCode ${regToken}`, () => 'v-1'),
+    confirmCode: async ({ vToken, code }) => handleCall(`confirmCode ${vToken} ${code}`, () => undefined),
+    startReset: async (email) => handleCall(`startReset ${email}`, () => undefined),
     finishReset: async (token, newPassword) =>
-      heard(`finishReset ${token}`, () => {
+      handleCall(`finishReset ${token}`, () => {
         fake.password = newPassword;
         return fake.account.uid;
       }),
     getConflictingLogin: async () =>
-      heard('getConflictingLogin', () =>
+      handleCall('getConflictingLogin', () =>
         typeof fake.account.profile?.['email'] === 'string' ? fake.account.profile['email'] : undefined,
       ),
-    getToken: async () => heard('getToken', () => 'token-of-ada'),
+    getToken: async () => handleCall('getToken', () => 'token-of-ada'),
     logout: async () =>
-      heard('logout', () => {
+      handleCall('logout', () => {
         fake.isLoggedIn = false;
         listener.onLogout();
       }),
@@ -111,35 +111,35 @@ export function fakeAccounts(
       abilities: { creates: false, autofill: false, automatic: false },
     }),
     continueSignOn: async ({ token, scope }) =>
-      heard(`continueSignOn ${token}${scope ? ` ${scope}` : ''}`, () => undefined),
+      handleCall(`continueSignOn ${token}${scope ? ` ${scope}` : ''}`, () => undefined),
   };
   const passkeys: PasskeysGateway = {
     abilities: async () => fake.passkeys.abilities,
     create: async (how) =>
-      heard(how?.isUnasked ? 'passkeys.create unasked' : 'passkeys.create', () => {
+      handleCall(how?.isUnasked ? 'passkeys.create unasked' : 'passkeys.create', () => {
         const id = `passkey${fake.passkeys.list.length + 1}`;
         fake.passkeys.list.push({ id, deviceName: 'Android', createdAt: Date.UTC(2026, 4, 1) });
       }),
     logIn: async ({ inField, signal, onChosen }) => {
       if (inField) await new Promise((_, reject) => signal?.addEventListener('abort', reject, { once: true }));
       onChosen?.();
-      heard('passkeys.logIn', enter);
+      handleCall('passkeys.logIn', enter);
     },
-    list: async () => heard('passkeys.list', () => [...fake.passkeys.list]),
+    list: async () => handleCall('passkeys.list', () => [...fake.passkeys.list]),
     remove: async (id) =>
-      heard(`passkeys.remove ${id}`, () => {
+      handleCall(`passkeys.remove ${id}`, () => {
         fake.passkeys.list = fake.passkeys.list.filter((one) => one.id !== id);
         const stillConnected = fake.refuse.get('passkeys.disconnect');
         fake.refuse.delete('passkeys.disconnect');
         return stillConnected === undefined ? {} : { stillConnected };
       }),
-    prepareNewAddress: async () => async (email) => heard(`passkeys.newAddress ${email}`, () => undefined),
+    prepareNewAddress: async () => async (email) => handleCall(`passkeys.newAddress ${email}`, () => undefined),
   };
   const enter = (): void => {
     fake.isLoggedIn = true;
     listener.onLogin();
   };
-  const heard = <T>(call: string, answer: () => T): T => {
+  const handleCall = <T>(call: string, answer: () => T): T => {
     fake.calls.push(call);
     const [name = ''] = call.split(' ');
     const refused = fake.refuse.get(name);

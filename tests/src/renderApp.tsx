@@ -40,21 +40,21 @@ export async function renderApp({
   at,
   gateways,
   language = 'de',
-  wanted = [language],
+  browserLanguages = [language],
   referrer = '',
 }: {
   readonly at: string;
   readonly gateways: Gateways;
   readonly language?: string;
   /** The languages that the browser asks for, instead of one. */
-  readonly wanted?: readonly string[];
+  readonly browserLanguages?: readonly string[];
   readonly referrer?: string;
 }): Promise<App> {
   completeJsdom();
   // A link of an earlier test may have left its hash, which the page of a mailed link keeps.
   history.replaceState(null, '', location.pathname + location.search);
-  const i18n = await openSiteTexts(wanted);
-  const store = createAppStore(gateways, i18n, wanted);
+  const i18n = await openSiteTexts(browserLanguages);
+  const store = createAppStore(gateways, i18n, browserLanguages);
   const start = store.set(captureSignOnParamsAtom, { url: new URL(at, location.origin), referrer });
   const router = createMemoryRouter(createRoutes(store), { initialEntries: [start] });
   const user = userEvent.setup();

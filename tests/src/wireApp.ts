@@ -47,7 +47,7 @@ export function wireApp(start: WireStart = {}): Wire {
   const world = worldOf(start);
   const answer = (call: CallName, params: Params): Response => {
     const { [call]: own = world.answers[call] } = start.answers ?? {};
-    const body: unknown = typeof own === 'function' ? (own as (given: Params) => unknown)(params) : own;
+    const body: unknown = typeof own === 'function' ? (own as (parameters: Params) => unknown)(params) : own;
     return new Response(body === undefined ? null : JSON.stringify(body), {
       status: statuses[call] ?? (body === undefined ? 204 : 200),
     });

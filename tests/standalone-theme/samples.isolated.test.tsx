@@ -58,23 +58,23 @@ describe('a form of rjsf with one import and nothing else of this product', () =
 
   it('reports a text as it stands there, also when the field is left: what it is stored as is the application’s', async () => {
     const user = userEvent.setup();
-    const heard: unknown[] = [];
+    const changes: unknown[] = [];
     render(
       <Form
         {...kontorTheme}
         schema={{ type: 'object', properties: { name: { type: 'string', title: 'Name' } } }}
         validator={validator}
-        onChange={({ formData }) => heard.push(formData.name)}
+        onChange={({ formData }) => changes.push(formData.name)}
       />,
     );
     const name = await screen.findByLabelText(/^Name/);
     // rjsf reports the first value as well.
-    heard.length = 0;
+    changes.length = 0;
     await user.type(name, ' Ada L');
-    expect(heard).toEqual([' ', ' A', ' Ad', ' Ada', ' Ada ', ' Ada L']);
+    expect(changes).toEqual([' ', ' A', ' Ad', ' Ada', ' Ada ', ' Ada L']);
     expect(screen.getByLabelText(/^Name/)).toHaveValue(' Ada L');
     await user.tab();
-    expect(heard.at(-1)).toBe(' Ada L');
+    expect(changes.at(-1)).toBe(' Ada L');
     expect(screen.getByLabelText(/^Name/)).toHaveValue(' Ada L');
   });
 });

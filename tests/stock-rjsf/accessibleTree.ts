@@ -12,8 +12,8 @@ export function accessibleTree(container: HTMLElement): readonly string[] {
       hidden,
       name: (name, element) => read.set(element, { role, name, about: '' }) !== undefined,
       description: (about, element) => {
-        const known = read.get(element ?? container);
-        if (known) known.about = about;
+        const entry = read.get(element ?? container);
+        if (entry) entry.about = about;
         return true;
       },
     });

@@ -42,7 +42,7 @@ function withoutTexts(member: string, value: unknown): unknown {
 }
 
 interface Seen {
-  readonly drawn: readonly string[];
+  readonly initial: readonly string[];
   readonly typed: FormValue;
   readonly filled: readonly string[];
   readonly refused: readonly string[];
@@ -55,13 +55,13 @@ async function seenIn(draw: (onValue: (value: FormValue) => void) => ReactNode, 
     <RendererProvider value={context}>{draw((now) => (value = now))}</RendererProvider>,
   );
   await settle(container);
-  const drawn = accessibleTree(container);
+  const initial = accessibleTree(container);
   await submit(container);
   const refused = accessibleTree(container);
   const taken = steps ?? controlsIn(container).flatMap((id) => stepFor(id, container) ?? []);
   for (const step of taken) await take(step, container);
   await submit(container);
-  const seen: Seen = { drawn, refused, typed: cleaned(value), filled: accessibleTree(container) };
+  const seen: Seen = { initial, refused, typed: cleaned(value), filled: accessibleTree(container) };
   unmount();
   return { seen, steps: taken };
 }
@@ -121,7 +121,7 @@ describe('stock rjsf with this theme draws, fills and checks like the product’
   it.each(someOf(forms, 9))('$name', async ({ form }) => {
     const { seen, steps } = await inPortal(form);
     const stock = await inStock(form, steps);
-    expect(stock.seen.drawn).toEqual(seen.drawn);
+    expect(stock.seen.initial).toEqual(seen.initial);
     expect(stock.seen.refused).toEqual(seen.refused);
     expect(stock.seen.typed).toEqual(seen.typed);
     expect(stock.seen.filled).toEqual(seen.filled);
@@ -141,7 +141,7 @@ describe('stock rjsf with this theme draws, fills and checks like the product’
     throw new Error('the theme has no such parts');
 
   it.each<[string, ThemeProps, keyof Seen]>([
-    ['forgets which fields are required', { widgets: { TextWidget: ({ id }) => <input id={id} /> } }, 'drawn'],
+    ['forgets which fields are required', { widgets: { TextWidget: ({ id }) => <input id={id} /> } }, 'initial'],
     [
       'lists the first error only',
       {

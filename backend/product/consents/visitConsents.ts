@@ -102,7 +102,7 @@ export function consentCards(
   words: ReadonlyMap<string, string>,
   { withGiven, features }: { readonly withGiven: boolean; readonly features: Features },
 ): readonly Consent[] {
-  const { purposes, kept } = parseResponsible(document);
+  const { purposes, kept: retention } = parseResponsible(document);
   const newsletters = newslettersOf(document);
   const order = newsletters.map(({ key }) => `subscriptions.${key}`);
   return facts
@@ -119,7 +119,7 @@ export function consentCards(
         label: special?.label || (newsletter?.name ?? null),
         ...state,
         consequence: (isConsent && special?.consequence) || null,
-        kept: special?.kept || kept || null,
+        kept: special?.kept || retention || null,
         ...(withGiven && isConsent ? { given: toGrant(fact, purposeLines, words) } : {}),
       };
     });

@@ -30,12 +30,12 @@ export function grantTimes(
   fact: ConsentTimes & { readonly granted: boolean },
   grant: Evidence | undefined,
 ): GrantTimes {
-  const { givenAt, mailSentAt, confirmedAt } = fact.granted || grant === undefined ? fact : grant;
+  const { givenAt: grantedAt, mailSentAt, confirmedAt } = fact.granted || grant === undefined ? fact : grant;
   const ownTime = grant === undefined || grant.channel === 'found' ? null : eventTime(grant);
   const isEarlier = confirmedAt !== null && ownTime !== null && confirmedAt < ownTime;
   if (isEarlier) return { at: ownTime, mailSentAt: null, confirmedAt: null };
-  const foundTime = grant?.channel === 'found' ? eventTime(grant) : null;
-  return { at: confirmedAt ?? ownTime ?? givenAt ?? foundTime, mailSentAt, confirmedAt };
+  const discoveryTime = grant?.channel === 'found' ? eventTime(grant) : null;
+  return { at: confirmedAt ?? ownTime ?? grantedAt ?? discoveryTime, mailSentAt, confirmedAt };
 }
 
 type ConsentTimes = Pick<Evidence, 'givenAt' | 'mailSentAt' | 'confirmedAt'>;

@@ -24,8 +24,8 @@ export const languageRules = {
   }),
   'i18n/components-differ': otherRule('error', (first, other) =>
     sameTabs(first, other).flatMap(([own, tab]) => {
-      const [expected, found] = [shapeOf(own), shapeOf(tab)];
-      return expected === found ? [] : [{ pointer: `${tab.at}/components`, values: { expected, found } }];
+      const [expected, actual] = [shapeOf(own), shapeOf(tab)];
+      return expected === actual ? [] : [{ pointer: `${tab.at}/components`, values: { expected, found: actual } }];
     }),
   ),
   'i18n/keys-differ': {

@@ -19,11 +19,11 @@ export const legalRules = {
     severity: 'warning',
     find: (contract) =>
       consentsOf(contract).flatMap(({ name, file, at, isActive, statements, defaultLanguage }) => {
-        const known = new Set(statements.map(({ language }) => baseOf(language)));
+        const languages = new Set(statements.map(({ language }) => baseOf(language)));
         const missing = contract.documents
           .map(({ language }) => language)
           // A file that no language names has the language `und`.
-          .filter((language) => language !== 'und' && !known.has(baseOf(language)));
+          .filter((language) => language !== 'und' && !languages.has(baseOf(language)));
         if (!isActive || statements.length === 0 || missing.length === 0) return [];
         const fallback = defaultLanguage === '' ? (statements[0]?.language ?? '') : defaultLanguage;
         return [
@@ -175,14 +175,14 @@ interface Consent {
 export function consentsOf({ input: { consents }, main }: LintInput): readonly Consent[] {
   if (consents === undefined) return [];
   const details = ownMember(consents.raw, 'siteConsentDetails');
-  const known = isRecord(details) ? Object.entries(details) : [];
+  const entries = isRecord(details) ? Object.entries(details) : [];
   const file = consents.file;
   const missing = [...main.fields.values()]
     .filter(({ root, required }) => root === 'preferences' && required)
     .map(({ path }) => path.slice('preferences.'.length))
-    .filter((name) => !known.some(([other]) => other === name))
+    .filter((name) => !entries.some(([other]) => other === name))
     .map((name) => ({ name, file, at: '', isActive: true, isMandatory: true, defaultLanguage: '', statements: [] }));
-  return [...known.map(([name, detail]) => consentOf(file, name, detail)), ...missing];
+  return [...entries.map(([name, detail]) => consentOf(file, name, detail)), ...missing];
 }
 
 function consentOf(file: string, name: string, detail: unknown): Consent {

@@ -58,7 +58,7 @@ function rememberPress(): void {
 /** Presses and waits for the result, which may appear in another document. */
 async function pressUntil(page: Page, target: string, answer: Answer): Promise<number> {
   await page.locator(target).first().click();
-  const drawnAt = await page.waitForFunction(
+  const answeredAt = await page.waitForFunction(
     ({ of, text = '' }) =>
       [...document.querySelectorAll(of)].some(({ textContent }) => textContent.includes(text)) &&
       performance.timeOrigin + performance.now(),
@@ -66,5 +66,5 @@ async function pressUntil(page: Page, target: string, answer: Answer): Promise<n
     { polling: 'raf' },
   );
   const pressedAt = await page.evaluate(() => Number(sessionStorage.getItem('bench.pressed')));
-  return Number(await drawnAt.jsonValue()) - pressedAt;
+  return Number(await answeredAt.jsonValue()) - pressedAt;
 }

@@ -1,12 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useState, type ComponentProps, type ReactElement } from 'react';
+import { useState, type ComponentProps, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountPage, CardHeading } from '../../app/layout/AccountPage.tsx';
 import css from '../../app/layout/AccountPage.module.css';
 import { Actions, Button } from '../../app/layout/Button.tsx';
 import { FailureNotice } from '../../app/layout/FailureNotice.tsx';
 import { FocusFirst } from '../../app/layout/FocusFirst.tsx';
-import { SkeletonBlock } from '../../app/layout/Loading.tsx';
 import { SuccessBanner } from '../../app/layout/SuccessBanner.tsx';
 import { useAction } from '../../app/layout/useAction.ts';
 import { momentText } from '../../choices/consentTexts.ts';
@@ -17,9 +16,8 @@ import { textOf } from '../../browser/shape.ts';
 import { loggedInAtom } from '../../session/session.ts';
 import { settledMetadataAtom } from '../../store/site.ts';
 import { EmailChange, PasswordChange } from './AccessChanges.tsx';
-
-const Passkeys = lazy(async () => ({ default: (await import('./Passkeys.tsx')).Passkeys }));
-const ByCode = lazy(async () => ({ default: (await import('./EmailChangeByCode.tsx')).EmailChangeByCode }));
+import { EmailChangeByCode } from './EmailChangeByCode.tsx';
+import { Passkeys } from './Passkeys.tsx';
 
 type Detail = 'EMAIL' | 'PASSWORD';
 
@@ -82,11 +80,7 @@ export function AccessDataScreen(): ReactElement {
           />
         )}
       </section>
-      {hasPasskeys && (
-        <Suspense fallback={<SkeletonBlock height="12rem" />}>
-          <Passkeys />
-        </Suspense>
-      )}
+      {hasPasskeys && <Passkeys />}
       {!isChanged && <Sessions />}
     </AccountPage>
   );
@@ -95,12 +89,7 @@ export function AccessDataScreen(): ReactElement {
 /** Changes the address with a mailed code if the site has that feature, else with the password alone. */
 function NewEmail(props: ComponentProps<typeof EmailChange>): ReactElement {
   const asksForCode = useAtomValue(settledMetadataAtom).value?.features.emailChange === true;
-  if (!asksForCode) return <EmailChange {...props} />;
-  return (
-    <Suspense fallback={<SkeletonBlock height="6rem" />}>
-      <ByCode {...props} />
-    </Suspense>
-  );
+  return asksForCode ? <EmailChangeByCode {...props} /> : <EmailChange {...props} />;
 }
 
 interface ValueProps {

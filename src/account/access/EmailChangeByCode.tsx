@@ -26,6 +26,7 @@ const formId = 'email-form';
 const sentences: Readonly<Partial<Record<EmailStep['outcome'], TextKey>>> = {
   SAME: 'ap.accessdata.sameEmail',
   TAKEN: 'ap.emailchange.taken',
+  REFUSED: 'ap.emailchange.refused',
   RUNNING: 'ap.emailchange.running',
 };
 
@@ -40,6 +41,7 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeProp
   const hasNoPassword = useAtomValue(hasNoPasswordAtom);
   const [isProven, setProven] = useState(false);
   const [result, setResult] = useState<EmailStep | undefined>(undefined);
+  const [refused, setRefused] = useState<string | undefined>(undefined);
   const [mailedTo, setMailedTo] = useAtom(waitingEmailAtom);
   const faults = useServerError(result, 'email', sentences);
   const trackOutcome = useTrackOutcome('emailEMAIL');
@@ -66,11 +68,18 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeProp
           email={mailedTo}
           onAgain={() => mail(mailedTo)}
           onOther={() => {
+            setRefused(undefined);
             setProven(true);
             setMailedTo(undefined);
           }}
           onDone={async () => {
             await onDone(mailedTo);
+            setMailedTo(undefined);
+          }}
+          onRefused={(step) => {
+            setResult(step);
+            setRefused(mailedTo);
+            setProven(true);
             setMailedTo(undefined);
           }}
           onCancel={() => {
@@ -90,6 +99,7 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeProp
           id={formId}
           anchor="emailEMAIL"
           act={t('ap.next')}
+          start={refused}
           faults={faults}
           submit={{ ...submit, busy: submit.busy && dialog === null }}
           onCancel={onCancel}
@@ -104,8 +114,6 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeProp
 const codeSentences: Readonly<Partial<Record<EmailStep['outcome'], TextKey>>> = {
   WRONG_CODE: 'clp.code.wrong',
   CODE_ENDED: 'clp.code.expired',
-  TAKEN: 'ap.emailchange.taken',
-  REFUSED: 'ap.emailchange.refused',
   RUNNING: 'ap.emailchange.running',
 };
 
@@ -116,11 +124,13 @@ interface EmailCodeProps {
   readonly onAgain: () => Promise<EmailStep | undefined>;
   readonly onOther: () => void;
   readonly onDone: () => Promise<void>;
+  /** The address cannot be used, which ends the change. */
+  readonly onRefused: (step: EmailStep) => void;
   readonly onCancel: () => void;
 }
 
 /** Asks for the code mailed to the new address. Source: requirements#email-code. */
-function EmailCode({ email, onAgain, onOther, onDone, onCancel }: EmailCodeProps): ReactElement {
+function EmailCode({ email, onAgain, onOther, onDone, onRefused, onCancel }: EmailCodeProps): ReactElement {
   const { t } = useTranslation();
   const confirm = useSetAtom(confirmEmailAtom);
   return (
@@ -134,7 +144,10 @@ function EmailCode({ email, onAgain, onOther, onDone, onCancel }: EmailCodeProps
         sentences={codeSentences}
         mail={onAgain}
         confirm={(code) => confirm(email, code)}
-        onConfirmed={({ outcome }) => (outcome === 'DONE' ? onDone() : undefined)}
+        onConfirmed={async (step) => {
+          if (step.outcome === 'DONE') await onDone();
+          if (step.outcome === 'TAKEN' || step.outcome === 'REFUSED') onRefused(step);
+        }}
         onCancel={onCancel}
       >
         <Button look="text" onClick={onOther}>

@@ -183,8 +183,8 @@ function formatConsents(
   const cardRows = cards.map((card): CopiedRow => {
     const grant = card.given === undefined ? [] : grantTexts(card.given, card.kept, t, language);
     const lines = grant.map(({ name, value }) => `${name}: ${value ?? t('ap.consents.notRecorded')}`);
-    const kept = card.kept === null ? [] : [`${t('ap.consents.kept')}: ${card.kept}`];
-    return { label: consentLabel(card, t), value: [stateText(card, t, language), ...lines, ...kept].join('\n') };
+    const retention = card.kept === null ? [] : [`${t('ap.consents.kept')}: ${card.kept}`];
+    return { label: consentLabel(card, t), value: [stateText(card, t, language), ...lines, ...retention].join('\n') };
   });
   const eventRows = history.map((event): CopiedRow => {
     const { what, label, time, where, words } = eventTexts(inOwnWords(event, cards), t, language);

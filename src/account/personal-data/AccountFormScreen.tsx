@@ -76,7 +76,7 @@ function AccountFormScreen({
         onReload={broken === undefined ? undefined : () => void reload()}
       />
       {broken === undefined && !accountForm && <Loading height="24rem" />}
-      {draft.news && <DraftNotice news={draft.news} onDiscard={draft.discard} />}
+      {draft.notification && <DraftNotice notification={draft.notification} onDiscard={draft.discard} />}
       {accountForm && draft.store && (
         <FormMessages key={accountForm.account?.uid}>
           {done?.outcome === 'CONFLICT' && (

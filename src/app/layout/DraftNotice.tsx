@@ -3,7 +3,7 @@ import Info from 'lucide-react/icons/info';
 import { useEffect, useLayoutEffect, useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { draftLifetime } from '../../drafts/draftRecord.ts';
-import type { DraftNews } from '../../drafts/draftStorage.ts';
+import type { DraftNotification } from '../../drafts/draftStorage.ts';
 import { Button } from './Button.tsx';
 import css from './DraftNotice.module.css';
 import { handFocusOn } from './handFocusOn.ts';
@@ -14,16 +14,16 @@ const texts = {
   EXPIRED: 'mpp.drafts.expired',
   DISCARDED: 'mpp.drafts.discarded',
   REVERTED: 'mpp.drafts.takenBack',
-} as const satisfies Record<DraftNews['what'], string>;
+} as const satisfies Record<DraftNotification['what'], string>;
 
 interface DraftNoticeProps {
-  readonly news: DraftNews;
+  readonly notification: DraftNotification;
   /** Only for pages without another discard button. */
   readonly onDiscard?: () => void;
 }
 
 /** Reports what happened to unsaved changes. Takes the focus if the pressed button disappeared with them. */
-export function DraftNotice({ news: { what, undo }, onDiscard }: DraftNoticeProps): ReactElement {
+export function DraftNotice({ notification: { what, undo }, onDiscard }: DraftNoticeProps): ReactElement {
   const { t } = useTranslation();
   const place = useRef<HTMLElement>(null);
   useLayoutEffect(() => handFocusOn(place.current), []);

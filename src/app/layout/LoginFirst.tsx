@@ -30,15 +30,15 @@ export function EntryLink({
   );
 }
 
-/** The last page of a flow that continues only with a login. `isNews`: it replaces a page in use and is announced. */
+/** The last page of a flow that continues only with a login. `isAlert`: it replaces a page in use and is announced. */
 export function LoginFirst({
   title,
   text,
-  isNews = false,
+  isAlert = false,
 }: {
   readonly title: string;
   readonly text: ReactNode;
-  readonly isNews?: boolean;
+  readonly isAlert?: boolean;
 }): ReactElement {
   const actions = (
     <Actions>
@@ -46,8 +46,8 @@ export function LoginFirst({
     </Actions>
   );
   return (
-    <EntryCard title={title} lead={<p role={isNews ? 'alert' : undefined}>{text}</p>}>
-      {isNews ? <FocusFirst>{actions}</FocusFirst> : actions}
+    <EntryCard title={title} lead={<p role={isAlert ? 'alert' : undefined}>{text}</p>}>
+      {isAlert ? <FocusFirst>{actions}</FocusFirst> : actions}
     </EntryCard>
   );
 }

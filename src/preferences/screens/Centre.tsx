@@ -21,7 +21,7 @@ import { useCentreActions } from './useCentreActions.ts';
 import { useRendererContext } from './useRendererContext.ts';
 import { useShownTab } from './useShownTab.ts';
 import { DraftNotice, useLeaveWarning } from '../../app/layout/DraftNotice.tsx';
-import { draftNewsAtom } from '../../drafts/draftStorage.ts';
+import { draftNotificationAtom } from '../../drafts/draftStorage.ts';
 
 type CentreProps = Omit<Awaited<ExtractAtomValue<typeof centreAtom>>, 'owner'>;
 
@@ -94,9 +94,9 @@ function findEndTab(tabs: readonly CentreTab[]): string | undefined {
 
 /** Reports restored or discarded changes of all tabs. While changes are unsaved, the browser warns before leaving. */
 function CentreDraftNotice(): ReactElement | null {
-  const news = useAtomValue(draftNewsAtom);
+  const notification = useAtomValue(draftNotificationAtom);
   const isUnsaved = useAtomValue(changeCountAtom) > 0;
   useLeaveWarning(isUnsaved);
-  if (news?.at !== centreForms || (news.what === 'RESTORED' && !isUnsaved)) return null;
-  return <DraftNotice news={news} />;
+  if (notification?.at !== centreForms || (notification.what === 'RESTORED' && !isUnsaved)) return null;
+  return <DraftNotice notification={notification} />;
 }

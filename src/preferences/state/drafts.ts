@@ -6,7 +6,12 @@ import { atom, type Setter } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import type { ProviderError } from '../../browser/gatewayErrors.ts';
 import { accountDraftsAtom } from '../../drafts/accountDraftsAtom.ts';
-import { loadDraftsAtom, draftNewsAtom, markedRemindersAtom, openStoreAtom } from '../../drafts/draftStorage.ts';
+import {
+  loadDraftsAtom,
+  draftNotificationAtom,
+  markedRemindersAtom,
+  openStoreAtom,
+} from '../../drafts/draftStorage.ts';
 import { settledCentreAtom, settledRemindersAtom, type CentreTab } from './centre.ts';
 import { savingAtom, type Place } from './savingState.ts';
 
@@ -55,7 +60,7 @@ export const openDraftsAtom = atom(null, (get, set) => {
   set(loadDraftsAtom, owner, centreForms);
   set(openTabsAtom);
   if (get(changeCountAtom) === 0) return;
-  set(draftNewsAtom, { at: centreForms, what: 'RESTORED' });
+  set(draftNotificationAtom, { at: centreForms, what: 'RESTORED' });
   const places = get(tabStoresAtom).flatMap(changedSince);
   if (places.length > 0) set(savingAtom, { state: 'CONFLICT', places });
 });

@@ -2,7 +2,7 @@ import type { FormValue } from '@kontor/schema-adapters';
 import { newsletterPrefix, reminderSubscription } from '@kontor/schema-adapters/provider';
 import { atom, type Getter, type Setter } from 'jotai';
 import { processingConsent, type UnsubscribeVariant } from '../savingPlan.ts';
-import { discardDraftsAtom, draftNewsAtom, markedRemindersAtom } from '../../drafts/draftStorage.ts';
+import { discardDraftsAtom, draftNotificationAtom, markedRemindersAtom } from '../../drafts/draftStorage.ts';
 import { gatewaysAtom, languageAtom } from '../../store/store.ts';
 import {
   centreForms,
@@ -22,7 +22,7 @@ async function send(get: Getter, set: Setter, order: Order): Promise<Next> {
   const typed = get(changesAtom);
   if (!order.ends && get(changeCountAtom) === 0) return set(stayAtom, { state: 'IDLE' });
   set(savingAtom, { state: 'SAVING', ends: order.ends });
-  set(draftNewsAtom, undefined);
+  set(draftNotificationAtom, undefined);
   return sendOrder(get, set, order, typed);
 }
 
@@ -113,7 +113,7 @@ const revertAtom = atom(null, (get, set, what: UnsubscribeVariant | 'NewNewslett
     store.dropDraft(Object.fromEntries(Object.entries(store.draft?.values ?? {}).filter(([name]) => isAffected(name))));
   }
   if (revertsReminders) set(markedRemindersAtom, () => []);
-  set(draftNewsAtom, { at: centreForms, what: 'REVERTED' });
+  set(draftNotificationAtom, { at: centreForms, what: 'REVERTED' });
 });
 
 /** Saves the customer's consent to the personalised profile. Throws on failure. Source: requirements#forced-consent. */

@@ -174,11 +174,11 @@ async function findMissing(
   const bound = get(tabStoresAtom).flatMap(({ tab }) => (tab.open ? tab.form.bindings : []));
   const onPage = new Set(bound.map(({ provider }) => toSchemaPath(provider)));
   const lacking = missingPaths(schema, reading.account, false);
-  const asked = new Set(
+  const unansweredPaths = new Set(
     [...lacking].filter((path) => !onPage.has(path) && readPath(plan.patch, toAccountPath(path)) === undefined),
   );
   const { tabs } = parseTabs(value, at);
-  const missing = buildMissingForm(asked, { account: reading.account, schema, tabs, site: metadata.rules });
+  const missing = buildMissingForm(unansweredPaths, { account: reading.account, schema, tabs, site: metadata.rules });
   return missing.form.bindings.length > 0 ? missing : undefined;
 }
 

@@ -46,11 +46,11 @@ export function effectRows(
   ];
   const row = (form: string, field: string, figures: Figures): readonly (string | number)[] => {
     const at = { form, field };
-    const { shown, changed, saved, errors, refusals, left, worst } = figures;
+    const { shown: views, changed, saved, errors, refusals, left, worst } = figures;
     return [
       words.nameOf({ form, field: '' }),
       field === '' ? t('effect.whole') : words.nameOf(at),
-      ...[shown, changed, saved, errors, refusals, left].map((count) => numberOf(count, words)),
+      ...[views, changed, saved, errors, refusals, left].map((count) => numberOf(count, words)),
       shareNumber(problemShare(figures), words),
       worst && worst.detail !== '' ? words.messageOf(at, worst) : '',
       ...(comparison

@@ -25,9 +25,9 @@ export function PreviewFrame({ origin, width, ...frameInput }: PreviewFrameProps
   const frame = useRef<HTMLIFrameElement>(null);
   const { isReady, lastRevision } = usePreviewFrame(frame, { origin, ...frameInput });
   const [attempt, setAttempt] = useState(0);
-  const [lateAttempt, setLateAttempt] = useState(-1);
+  const [timedOutAttempt, setTimedOutAttempt] = useState(-1);
   useEffect(
-    () => (isReady ? undefined : timer.after(TIMEOUT_MS, () => setLateAttempt(attempt))),
+    () => (isReady ? undefined : timer.after(TIMEOUT_MS, () => setTimedOutAttempt(attempt))),
     [isReady, timer, attempt],
   );
   // A frame that loaded offline shows the browser's error page until it reloads.
@@ -38,7 +38,7 @@ export function PreviewFrame({ origin, width, ...frameInput }: PreviewFrameProps
   const scale = Math.min(1, size.width / pageWidth || 1);
   return (
     <div className={css['stage']} ref={stage}>
-      {lateAttempt === attempt && !isReady && (
+      {timedOutAttempt === attempt && !isReady && (
         <div className={css['late']}>
           <output>{t('preview.unreachable')}</output>
           <Button onClick={loadAgain}>{t('studio.tryAgain')}</Button>

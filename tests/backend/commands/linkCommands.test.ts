@@ -31,8 +31,8 @@ describe('commands about mailed links', () => {
       output: expect.stringMatching(/^https:\/\/www\.kontor\.example\/preferences\/token\/\S+\n$/),
     });
     const address = made?.output.trim() ?? '';
-    for (const given of [address, address.split('/').at(-1) ?? '', `${address}#tab`])
-      expect(await run('explain-link', given)).toMatchObject({
+    for (const spelling of [address, address.split('/').at(-1) ?? '', `${address}#tab`])
+      expect(await run('explain-link', spelling)).toMatchObject({
         exitCode: 0,
         output: expect.stringContaining('Nodes accept this link, unless it was revoked.'),
       });

@@ -63,14 +63,14 @@ describe.each(usual)('an upgrade on $name', (engine) => {
   it.each(entries.slice(1).map(({ tag }, index): [string, number] => [tag, index + 1]))(
     '%s leaves nodes of the release before working: their columns stay, and rows can be written without new ones',
     (_tag, before) => {
-      const [old = [], fresh = []] = [columnsAfter[before], columnsAfter[before + 1]];
-      expect(fresh.map(({ name, type }) => `${name} ${type}`)).toEqual(
-        expect.arrayContaining(old.map(({ name, type }) => `${name} ${type}`)),
+      const [oldColumns = [], newColumns = []] = [columnsAfter[before], columnsAfter[before + 1]];
+      expect(newColumns.map(({ name, type }) => `${name} ${type}`)).toEqual(
+        expect.arrayContaining(oldColumns.map(({ name, type }) => `${name} ${type}`)),
       );
-      const tables = new Set(old.map(({ name }) => name.split('.')[0]));
-      const known = new Set(old.map(({ name }) => name));
-      const demanded = fresh.filter(
-        ({ name, optional }) => !known.has(name) && tables.has(name.split('.')[0]) && !optional,
+      const tables = new Set(oldColumns.map(({ name }) => name.split('.')[0]));
+      const oldNames = new Set(oldColumns.map(({ name }) => name));
+      const demanded = newColumns.filter(
+        ({ name, optional }) => !oldNames.has(name) && tables.has(name.split('.')[0]) && !optional,
       );
       expect(demanded).toEqual([]);
     },

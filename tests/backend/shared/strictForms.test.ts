@@ -43,11 +43,11 @@ it('errors of a value have the path and the keyword, each once', () => {
     // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own word.
     then: { properties: { name: { type: 'string', minLength: 2 } } },
   };
-  const told = (value: JsonObject) =>
+  const listErrors = (value: JsonObject) =>
     strictErrors(schema, value)
       .errors.map(({ form: path, what }) => `${path.join(' ')}: ${what}`)
       .toSorted();
-  expect(told({ 'a/b~c': {} })).toEqual(['a/b~c year: required', 'name: required']);
-  expect(told({ name: 'x', 'a/b~c': { year: 5 } })).toEqual(['a/b~c year: minimum', 'name: minLength']);
-  expect(told({ name: 'y', 'a/b~c': { year: 1950 } })).toEqual([]);
+  expect(listErrors({ 'a/b~c': {} })).toEqual(['a/b~c year: required', 'name: required']);
+  expect(listErrors({ name: 'x', 'a/b~c': { year: 5 } })).toEqual(['a/b~c year: minimum', 'name: minLength']);
+  expect(listErrors({ name: 'y', 'a/b~c': { year: 1950 } })).toEqual([]);
 });

@@ -55,8 +55,8 @@ describe('prompt and age of the login', () => {
     const back = await browser.follow(tooOld!.href);
     expect(back.searchParams.get('mode')).toBe('forceLogin');
     expect((await script(back, old))?.pathname).toBe('/login');
-    const fresh = await script(`${site}/login/redirect?mode=afterLogin`, setup.logIn('uid-ada'));
-    await expect(exchange(party, await backToPartner(browser, fresh!), begun)).resolves.toHaveProperty('id_token');
+    const nextUrl = await script(`${site}/login/redirect?mode=afterLogin`, setup.logIn('uid-ada'));
+    await expect(exchange(party, await backToPartner(browser, nextUrl!), begun)).resolves.toHaveProperty('id_token');
   });
 
   it('max_age requires a new login if the old one is older', async () => {

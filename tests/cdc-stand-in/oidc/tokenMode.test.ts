@@ -74,9 +74,9 @@ describe('token mode', () => {
     const inTime = await begin();
     setup.clock.advance(899_999);
     expect((await goOn(inTime, setup.logIn('uid-ada'))).href).toContain('authCode=');
-    const late = await begin();
+    const expiredToken = await begin();
     setup.clock.advance(900_000);
-    expect((await goOn(late, setup.logIn('uid-ada'))).href).toBe(invalid);
+    expect((await goOn(expiredToken, setup.logIn('uid-ada'))).href).toBe(invalid);
   });
 
   it('accepts a token once, also with two tabs at the same moment', async () => {
@@ -121,19 +121,19 @@ describe('token mode', () => {
     await expect(take('4_recipes', first)).resolves.toBeUndefined();
     await expect(take('4_photo', first)).resolves.toBe('uid-ada');
     await expect(take('4_photo', first)).resolves.toBeUndefined();
-    const late = await code();
+    const expiredCode = await code();
     setup.clock.advance(60_000);
-    await expect(take('4_photo', late)).resolves.toBeUndefined();
+    await expect(take('4_photo', expiredCode)).resolves.toBeUndefined();
   });
 
   it('deletes unused tokens and codes within the hour', async () => {
     await begin();
     await goOn(await begin(), setup.logIn('uid-ada'));
     setup.clock.advance(2 * 3_600_000);
-    const fresh = await begin();
+    const newToken = await begin();
     const count = async (table: PgTable) => (await setup.db.select().from(table)).length;
     expect([await count(ssoTokens), await count(authCodes)]).toEqual([1, 0]);
-    expect((await goOn(fresh, setup.logIn('uid-ada'))).href).toContain('authCode=');
+    expect((await goOn(newToken, setup.logIn('uid-ada'))).href).toContain('authCode=');
   });
 
   it('accepts any text as a token, treats it as wrong, and never shows it as markup', async () => {

@@ -31,7 +31,7 @@ const person = (fields: readonly object[]) => ({
 const site = (...tabs: readonly object[]) => ({ de: { preferenceCenter: { tabs } } });
 
 /** The changes as one line each. */
-const told = (before: Record<string, unknown>, after: Record<string, unknown>) =>
+const formatChanges = (before: Record<string, unknown>, after: Record<string, unknown>) =>
   contentChanges(before, after).map(({ kind, thing, name, inside, member, from, values }) =>
     [kind, thing, name, inside.join('/'), member, from?.join('/'), values.map(({ language }) => language).join('+')]
       .filter(Boolean)
@@ -104,14 +104,14 @@ describe('the changes between two versions of a content', () => {
     ['another order of members', { de: { a: 1, b: 2 } }, { de: { b: 2, a: 1 } }, []],
     ['a language that is new', { de: { a: 'x' } }, { de: { a: 'x' }, en: { a: 'y' } }, ['changed a en']],
   ])('%s', (_what, before, after, expected) => {
-    expect(told(before, after)).toEqual(expected);
+    expect(formatChanges(before, after)).toEqual(expected);
   });
 
   it('are told once for all languages that have them, with the name in the first', () => {
     const english = { label: 'Fish', schemaPaths: fish.schemaPaths };
     const before = { ...site(interests([bio])), en: site(interests([bio])).de };
     const after = { ...site(interests([bio, fish])), en: site(interests([bio, english])).de };
-    expect(told(before, after)).toEqual(['added tile Fisch Interessen/Frisches de+en']);
+    expect(formatChanges(before, after)).toEqual(['added tile Fisch Interessen/Frisches de+en']);
   });
 
   it('name the place in the new version, and the values of each language', () => {

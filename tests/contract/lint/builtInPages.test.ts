@@ -6,13 +6,13 @@ import { addressFields, personalDataFields } from '@kontor/schema-adapters';
 
 describe('the fields that pages without content ask for', () => {
   it('are those of personal data, delivery address and registration', () => {
-    const asked = [...personalDataFields, ...addressFields].map(
+    const fieldPaths = [...personalDataFields, ...addressFields].map(
       ({ type, schemaPath }) => schemaPath ?? editorsOfField(type)?.path ?? type,
     );
     const parts = { 'profile.birthDay': ['profile.birthMonth', 'profile.birthYear'] };
     const phone = ['number', 'type', 'default'].map((part) => `profile.phones.${part}`);
     const expected = [
-      ...asked.filter((path) => path !== 'profile.phones[0]').map(toSchemaPath),
+      ...fieldPaths.filter((path) => path !== 'profile.phones[0]').map(toSchemaPath),
       ...parts['profile.birthDay'],
       ...phone,
       'profile.email',

@@ -6,7 +6,7 @@ import { cleanSite, inputOf, type Loose } from './site.ts';
 import { cases } from '../../longRun.ts';
 
 const times = cases(12, 400);
-const odd: readonly unknown[] = [
+const invalidValues: readonly unknown[] = [
   null,
   0,
   -1,
@@ -46,7 +46,7 @@ function damage(document: Loose, place: number, value: unknown): void {
 describe('a contract with damaged documents', () => {
   it('gives findings with sentences and never an error', () => {
     const part = fc.constantFrom('schema', 'de', 'en', 'policies', 'consents', 'before', 'accounts');
-    const change = fc.tuple(part, fc.nat(100_000), fc.constantFrom(...odd));
+    const change = fc.tuple(part, fc.nat(100_000), fc.constantFrom(...invalidValues));
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 6 }), (changes) => {
         const site = cleanSite();
@@ -64,7 +64,7 @@ describe('a contract with damaged documents', () => {
     );
   });
 
-  it.each(odd)('that are nothing but %j gives no error', (value) => {
+  it.each(invalidValues)('that are nothing but %j gives no error', (value) => {
     const files = ['schema', 'content', 'policies', 'consents', 'old'] as const;
     const [schema, content, policies, consents, old] = files.map((file) => ({ file, raw: value }));
     const input = {

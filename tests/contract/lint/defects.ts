@@ -18,16 +18,16 @@ export const listDefects = (ofPart: Defects) =>
     }),
   );
 
-const found = new Map<Change, ReturnType<typeof lintContract>>();
+const findingsByChange = new Map<Change, ReturnType<typeof lintContract>>();
 
 /** The findings in a site with a defect, which several files ask for. */
 export function findingsWith(change: Change): ReturnType<typeof lintContract> {
-  const known = found.get(change);
-  if (known !== undefined) return known;
+  const cachedFindings = findingsByChange.get(change);
+  if (cachedFindings !== undefined) return cachedFindings;
   const site = cleanSite();
   change(site);
   const findings = lintContract(inputOf(site));
-  found.set(change, findings);
+  findingsByChange.set(change, findings);
   return findings;
 }
 

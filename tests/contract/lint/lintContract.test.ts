@@ -136,14 +136,14 @@ describe('lintContract', () => {
   it.each([
     [undefined, /^Accepted before and refused now: "\d+"\. [^.]*\.$/],
     [[{ UID: '1', data: { interests: {} } }], /Given accounts with such a value: 0\.$/],
-  ])('counts accounts only if some are given: %j', (accounts, wanted) => {
+  ])('counts accounts only if some are given: %j', (accounts, expected) => {
     const site = cleanSite();
     site.before = cleanSite().schema;
     site.schema.profileSchema.fields.zip.format = "regex('^1[0-9]{4}$')";
     site.before.profileSchema.fields.zip.format = "regex('^[0-9]{5}$')";
     if (accounts !== undefined) site.accounts = accounts;
     const [narrowed] = lintContract(inputOf(site)).filter(({ rule }) => rule === 'diff/rule-narrowed');
-    expect(narrowed && contractSentences(narrowed, 'en').problem).toMatch(wanted);
+    expect(narrowed && contractSentences(narrowed, 'en').problem).toMatch(expected);
   });
 
   it('calls it breaking if a profile field that customers could write is gone, also without content', () => {
@@ -177,12 +177,12 @@ describe('lintContract', () => {
   });
 
   it('names the choices of the content that a new list refuses', () => {
-    const found = narrowed({}, { format: "regex('^(gold)$')" }, ({ de }) => {
+    const finding = narrowed({}, { format: "regex('^(gold)$')" }, ({ de }) => {
       const { fields } = component(de, 'profile');
       const options = ['gold', 'wood'].map((value) => ({ value, label: value }));
       fields.push(question('data.club.level', 'Level', { options }));
     });
-    expect([found?.witness, found?.values['witness']]).toEqual(['wood', '"wood"']);
+    expect([finding?.witness, finding?.values['witness']]).toEqual(['wood', '"wood"']);
   });
 
   it('still refuses an empty part if there is also a warning about it', () => {

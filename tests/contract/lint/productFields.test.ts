@@ -20,8 +20,8 @@ describe('the fields that the product needs', () => {
     (_name, raw) => {
       const { fields } = parseProviderSchema(raw).schema;
       const wrong = productFields.filter(({ path, types }) => {
-        const found = fields.get(path);
-        return found !== undefined && !types.includes(found.type);
+        const field = fields.get(path);
+        return field !== undefined && !types.includes(field.type);
       });
       expect(wrong).toEqual([]);
     },

@@ -30,7 +30,7 @@ function inputOf(name: string): ContractInput {
   };
 }
 
-const told = (name: string) =>
+const listFindings = (name: string) =>
   lintContract(inputOf(name))
     .filter(({ severity }) => severity !== 'info')
     .map(({ rule, pointer }) => `${rule} ${pointer}`);
@@ -39,12 +39,12 @@ describe('the scenarios', () => {
   it.each(names.filter((name) => name !== 'bare' && name !== 'odd-content'))(
     '%s has no finding of level warning',
     (name) => {
-      expect(told(name)).toEqual([]);
+      expect(listFindings(name)).toEqual([]);
     },
   );
 
   it('bare has only what it leaves out on purpose', () => {
-    expect(told('bare')).toEqual([
+    expect(listFindings('bare')).toEqual([
       'a11y/statement-incomplete ',
       'a11y/statement-incomplete ',
       'legal/withdrawal-not-named /preferenceCenter/tabs/0',
@@ -56,6 +56,6 @@ describe('the scenarios', () => {
   });
 
   it('odd-content has findings of many rules', () => {
-    expect(new Set(told('odd-content').map((line) => line.split(' ')[0])).size).toBeGreaterThan(25);
+    expect(new Set(listFindings('odd-content').map((line) => line.split(' ')[0])).size).toBeGreaterThan(25);
   });
 });

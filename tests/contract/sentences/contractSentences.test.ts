@@ -9,9 +9,9 @@ const languages = ['de', 'en'] as const;
 const emptyAtTimes = new Set(['i18n/tabs-differ', 'diff/rule-unclear', 'diff/rule-widened', 'diff/rule-narrowed']);
 const findings = defects.flatMap(({ change }) => findingsWith(change));
 const findingOf = (rule: string) => {
-  const found = findings.find((finding) => finding.rule === rule);
-  if (found === undefined) throw new Error(`no defect has ${rule}`);
-  return found;
+  const match = findings.find((finding) => finding.rule === rule);
+  if (match === undefined) throw new Error(`no defect has ${rule}`);
+  return match;
 };
 
 describe('the sentences of a finding', () => {
@@ -44,8 +44,8 @@ describe('the sentences of a finding', () => {
     ['content/not-as-described', { keyword: 'maxLength' }, /too long\.$/],
     ['content/not-as-described', { keyword: 'uniqueItems' }, /stands twice\.$/],
     ['schema/format-not-understood', { format: '{"regex":"a"}' }, /“{"regex":"a"}”/],
-  ])('%s say what is wrong and what it does: %j', (rule, values, wanted) => {
-    expect(contractSentences({ ...findingOf(rule), values }, 'en').problem).toMatch(wanted);
+  ])('%s say what is wrong and what it does: %j', (rule, values, expected) => {
+    expect(contractSentences({ ...findingOf(rule), values }, 'en').problem).toMatch(expected);
   });
 
   it('translate sections of the document and types of parts', () => {

@@ -11,7 +11,7 @@ const types = [
 ];
 
 /** A phone field for an account with this first phone. */
-function shown(phone: Readonly<Record<string, string>>, options: typeof types | null = types) {
+function showPhoneField(phone: Readonly<Record<string, string>>, options: typeof types | null = types) {
   const account = { profile: { phones: Object.keys(phone).length === 0 ? [] : [phone] } };
   const { form } = formOf(fields, [{ type: 'PhoneInput', options: options ?? undefined }], { account });
   const saved = toFormValue(form.bindings, account);
@@ -27,7 +27,7 @@ const offered = () =>
 
 describe('the type of a phone', () => {
   it('is asked if the content lists types, and is sent with the number', async () => {
-    const { user, patch } = shown({});
+    const { user, patch } = showPhoneField({});
     expect(offered()).toEqual(['Keine Angabe', 'Handy', 'Festnetz']);
     await user.type(screen.getByLabelText(/Telefonnummer/), '0171 1234567');
     await user.selectOptions(select(), 'mobile');
@@ -39,7 +39,7 @@ describe('the type of a phone', () => {
     ['home', 'home', ['Keine Angabe', 'Handy', 'Festnetz']],
     ['fax', 'fax', ['Keine Angabe', 'Handy', 'Festnetz', 'fax']],
   ])('%s stays as stored until another one is chosen', async (type, chosen, choices) => {
-    const { user, patch } = shown({ number: '+491711234567', type });
+    const { user, patch } = showPhoneField({ number: '+491711234567', type });
     expect(offered()).toEqual(choices);
     expect(select()).toHaveValue(chosen);
     expect(patch()).toEqual({});
@@ -48,14 +48,14 @@ describe('the type of a phone', () => {
   });
 
   it('stays unspecified while only the number is changed', async () => {
-    const { user, patch } = shown({ number: '+491711234567', type: 'default' });
+    const { user, patch } = showPhoneField({ number: '+491711234567', type: 'default' });
     await user.clear(screen.getByLabelText(/Telefonnummer/));
     await user.type(screen.getByLabelText(/Telefonnummer/), '030 1234567');
     expect(patch()).toEqual({ profile: { phones: [{ number: '+49301234567', type: 'default' }] } });
   });
 
   it('can be chosen beside a stored number that nobody touched, which is not judged (requirements#form-comfort)', async () => {
-    const { user, form } = shown({ number: '+49 171 1234567', type: 'home' });
+    const { user, form } = showPhoneField({ number: '+49 171 1234567', type: 'home' });
     await user.selectOptions(select(), 'mobile');
     expect(form().validate().errors).toEqual([]);
     await user.type(screen.getByLabelText(/Telefonnummer/), '/ 12');
@@ -63,7 +63,7 @@ describe('the type of a phone', () => {
   });
 
   it('alone is wrong and says why, if it is refused', () => {
-    const { update } = shown({ number: '+491711234567', type: 'home' });
+    const { update } = showPhoneField({ number: '+491711234567', type: 'home' });
     update({ extraErrors: [{ form: ['phone', 'type'], what: 'provider', text: 'Diese Art ist gesperrt.' }] });
     expect(select()).toBeInvalid();
     expect(select()).toHaveAccessibleDescription(/Diese Art ist gesperrt\./);
@@ -72,13 +72,13 @@ describe('the type of a phone', () => {
   });
 
   it('marks the number if it is refused and not asked', () => {
-    const { update } = shown({ number: '+491711234567', type: 'home' }, null);
+    const { update } = showPhoneField({ number: '+491711234567', type: 'home' }, null);
     update({ extraErrors: [{ form: ['phone', 'type'], what: 'provider', text: 'Diese Art ist gesperrt.' }] });
     expect(screen.getByLabelText(/Telefonnummer/)).toBeInvalid();
   });
 
   it('is not asked if the content lists none', () => {
-    shown({ number: '+491711234567', type: 'mobile' }, null);
+    showPhoneField({ number: '+491711234567', type: 'mobile' }, null);
     expect(screen.queryByLabelText('Art des Anschlusses')).toBeNull();
   });
 

@@ -32,14 +32,14 @@ async function picker(value = {}, context: Partial<RendererContext> = {}) {
     wedding,
   ]);
   const onSubmit = vi.fn();
-  const shown = showForm(
+  const view = showForm(
     form,
     value,
     { onSubmit },
     { searchStores, findStore: async (id) => [mitte, wedding].find((store) => store.id === id), ...context },
   );
   const input = await screen.findByRole('combobox', { name: /Lieblingsmarkt/ }, { timeout: 15_000 });
-  return { ...shown, input, searchStores, onSubmit };
+  return { ...view, input, searchStores, onSubmit };
 }
 
 describe('the store picker', () => {
@@ -91,11 +91,11 @@ describe('the store picker', () => {
       },
     );
     await user.type(input, 'ber');
-    const [full, bare] = await screen.findAllByRole('option');
-    expect(full).toHaveTextContent(
+    const [fullOption, shortOption] = await screen.findAllByRole('option');
+    expect(fullOption).toHaveTextContent(
       /^Kontor Mitte, Hauptstraße 1, 10115 Berlin\s*etwa 4 km · Mo–Sa 07:00–22:00 · by appointment$/,
     );
-    expect(bare).toHaveTextContent(/^Berlin-Wedding$/);
+    expect(shortOption).toHaveTextContent(/^Berlin-Wedding$/);
   });
 
   it('loses no character of fast typing', async () => {

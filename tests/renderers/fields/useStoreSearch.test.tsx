@@ -8,7 +8,7 @@ import { cases } from '../../longRun.ts';
 import type { Store } from '@kontor/schema-adapters/values';
 import { RendererProvider, type RendererContext } from '../../../renderers/model/rendererContext.ts';
 
-interface Asked {
+interface SearchRequest {
   readonly text: string;
   readonly signal: AbortSignal;
   readonly settle: (works: boolean) => void;
@@ -19,10 +19,10 @@ afterEach(() => void vi.useRealTimers());
 
 /** A picker's search; the test decides when its server answers. */
 function searching() {
-  const asked: Asked[] = [];
+  const requests: SearchRequest[] = [];
   const searchStores = (text: string, signal: AbortSignal): Promise<readonly Store[]> =>
     new Promise((resolve, reject) => {
-      asked.push({
+      requests.push({
         text,
         signal,
         settle: (works) => (works ? resolve([{ id: text, uiText: text }]) : reject(new Error('down'))),
@@ -32,7 +32,7 @@ function searching() {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <RendererProvider value={context}>{children}</RendererProvider>
   );
-  return { asked, hook: renderHook(() => useStoreSearch(), { wrapper }) };
+  return { requests, hook: renderHook(() => useStoreSearch(), { wrapper }) };
 }
 
 const step = fc.oneof(
@@ -44,31 +44,31 @@ const step = fc.oneof(
 it('asks after 250 ms without a key, aborts older searches and shows the newest answer, whatever the order (requirements#FLT-9)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
-      const { asked, hook } = searching();
+      const { requests, hook } = searching();
       const last: { text: string; silence: number; count: number } = { text: '', silence: 0, count: 0 };
       for (const next of steps) {
         await act(async () => {
           if ('type' in next) {
-            Object.assign(last, { text: next.type, silence: 0, count: asked.length });
+            Object.assign(last, { text: next.type, silence: 0, count: requests.length });
             hook.result.current.searchFor(next.type);
           } else if ('wait' in next) {
             last.silence += next.wait;
             await vi.advanceTimersByTimeAsync(next.wait);
-          } else asked[next.answer]?.settle(next.works);
+          } else requests[next.answer]?.settle(next.works);
         });
-        expect(asked.slice(0, -1).every(({ signal }) => signal.aborted)).toBe(true);
-        expect(asked.length - last.count).toBe(last.text.length >= 2 && last.silence >= 250 ? 1 : 0);
+        expect(requests.slice(0, -1).every(({ signal }) => signal.aborted)).toBe(true);
+        expect(requests.length - last.count).toBe(last.text.length >= 2 && last.silence >= 250 ? 1 : 0);
       }
       await act(async () => {
         await vi.advanceTimersByTimeAsync(250);
-        for (const { settle } of asked.toReversed()) settle(true);
+        for (const { settle } of requests.toReversed()) settle(true);
       });
-      const shown = hook.result.current.search;
-      if (last.text.length < 2) expect(shown).toEqual({ state: 'IDLE' });
-      else if (shown.state !== 'FAILED')
-        expect(shown).toEqual({ state: 'FOUND', stores: [{ id: last.text, uiText: last.text }] });
+      const search = hook.result.current.search;
+      if (last.text.length < 2) expect(search).toEqual({ state: 'IDLE' });
+      else if (search.state !== 'FAILED')
+        expect(search).toEqual({ state: 'FOUND', stores: [{ id: last.text, uiText: last.text }] });
       hook.unmount();
-      expect(asked.every(({ signal }) => signal.aborted)).toBe(true);
+      expect(requests.every(({ signal }) => signal.aborted)).toBe(true);
     }),
     { numRuns: cases(60, 1_000) },
   );

@@ -94,11 +94,11 @@ it('a refused value is focused, and named in the summary, until its field is edi
 
 it('a password can be read, its policy is ticked off, and Caps Lock is told', async () => {
   const { user } = show();
-  const met = (): number =>
+  const countMetRules = (): number =>
     screen.getAllByRole('listitem').filter((item) => item.textContent?.includes('(erfüllt)')).length;
   await screen.findAllByRole('listitem');
   await user.type(password(), 'abc1');
-  expect(met()).toBe(2);
+  expect(countMetRules()).toBe(2);
   await user.click(screen.getByRole('button', { name: 'Passwort anzeigen' }));
   expect(password()).toHaveAttribute('type', 'text');
   await user.click(screen.getByRole('button', { name: 'Passwort anzeigen' }));
@@ -107,7 +107,7 @@ it('a password can be read, its policy is ticked off, and Caps Lock is told', as
   await user.clear(password());
   await user.click(password());
   await user.paste('Frisch#Obst2025');
-  expect(met()).toBe(5);
+  expect(countMetRules()).toBe(5);
   await user.keyboard('{CapsLock}a');
   expect(screen.getByText('Die Feststelltaste ist aktiv.')).toBeInTheDocument();
 });

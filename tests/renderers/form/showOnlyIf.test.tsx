@@ -48,7 +48,7 @@ const [form] = adaptTabs(parseTabs([{ anchor: 'test', components }], '').tabs, c
 if (!form) throw new Error('no form');
 
 const kind = () => screen.getByLabelText(/Tier/);
-const told = () =>
+const getAnnouncements = () =>
   screen
     .getAllByRole('status')
     .map((status) => status.textContent)
@@ -60,11 +60,11 @@ describe('a field that depends on an answer', () => {
     expect(screen.queryByLabelText(/Name/)).toBeNull();
     await user.selectOptions(kind(), 'dog');
     expect(kind()).toHaveFocus();
-    expect(told()).toEqual(['Neu auf der Seite: Name und Spaziergang.']);
+    expect(getAnnouncements()).toEqual(['Neu auf der Seite: Name und Spaziergang.']);
     await user.tab();
     expect(screen.getByLabelText(/Name/)).toHaveFocus();
     await user.tab();
-    expect(told()).toEqual(['Neu auf der Seite: Name und Spaziergang.']);
+    expect(getAnnouncements()).toEqual(['Neu auf der Seite: Name und Spaziergang.']);
   });
 
   it('appears at the key that decides, so that Tab leads to it', async () => {
@@ -113,16 +113,16 @@ describe('a field that depends on an answer', () => {
   });
 
   it('draws only what depends again', async () => {
-    const drawn: string[] = [];
+    const renderedIds: string[] = [];
     const Counted = ({ id }: { readonly id: string }) => {
       useForm();
-      drawn.push(id);
+      renderedIds.push(id);
       return null;
     };
     Counted.frame = 'field' as const;
     const { user } = showForm(form, {}, { theme: { widgets: { text: Counted, number: Counted } } });
-    drawn.length = 0;
+    renderedIds.length = 0;
     await user.selectOptions(kind(), 'dog');
-    expect(drawn).toEqual(['test_data_name']);
+    expect(renderedIds).toEqual(['test_data_name']);
   });
 });

@@ -8,17 +8,17 @@ function missing(all: object, own: object): readonly string[] {
     Object.entries(registry).flatMap(([name, part]) =>
       name === 'ButtonTemplates' ? Object.keys(Object(part)).map((button) => `ButtonTemplates.${button}`) : [name],
     );
-  const known = new Set(names(own));
-  return names(all).filter((name) => !known.has(name));
+  const ownNames = new Set(names(own));
+  return names(all).filter((name) => !ownNames.has(name));
 }
 
 /** What has no look of its own: rjsf draws it by the registry's other templates and widgets, which are this theme's. */
-const drawnByOthers =
+const delegatedNames =
   'AltDateTimeWidget AltDateWidget CheckboxesWidget ColorWidget DateTimeWidget EmailWidget FileWidget HiddenWidget RadioWidget RangeWidget RatingWidget TimeWidget URLWidget UpDownWidget ArrayFieldDescriptionTemplate ArrayFieldTitleTemplate CyclicSchemaExpandTemplate FallbackFieldTemplate OptionalDataControlsTemplate ButtonTemplates.SubmitButton'.split(
     ' ',
   );
 const lacking = (all: object, own: object): readonly string[] =>
-  missing(all, own).filter((name) => !drawnByOthers.includes(name));
+  missing(all, own).filter((name) => !delegatedNames.includes(name));
 
 describe('the theme', () => {
   it('has every widget with a look of its own that rjsf’s own theme registers', () => {

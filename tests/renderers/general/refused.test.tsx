@@ -24,11 +24,11 @@ describe('what rjsf refuses', () => {
         name: { type: 'string', title: 'Name' },
       },
     };
-    const shown = (ui: UiSchema) => <ThemedForm schema={schema} uiSchema={{ odd: ui }} fields={fields} />;
-    const { rerender } = render(shown({ 'ui:order': ['nothing'] }));
+    const formWith = (ui: UiSchema) => <ThemedForm schema={schema} uiSchema={{ odd: ui }} fields={fields} />;
+    const { rerender } = render(formWith({ 'ui:order': ['nothing'] }));
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(await screen.findByRole('textbox', { name: /^Name/ })).toBeVisible();
-    rerender(shown({ 'ui:order': ['field'] }));
+    rerender(formWith({ 'ui:order': ['field'] }));
     expect(await screen.findByRole('textbox', { name: /^Feld/ })).toBeVisible();
     expect(screen.queryByText(sentence)).toBeNull();
   });

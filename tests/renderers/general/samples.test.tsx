@@ -26,7 +26,7 @@ interface Outcome {
 }
 
 async function outcomeOf(Form: AnyForm, { schema, uiSchema, formData }: Sample, steps?: readonly Step[]) {
-  const given: unknown[] = [];
+  const results: unknown[] = [];
   const form = createRef<HTMLDivElement>();
   const { container, unmount } = render(
     <div ref={form}>
@@ -34,9 +34,9 @@ async function outcomeOf(Form: AnyForm, { schema, uiSchema, formData }: Sample, 
         schema={structuredClone(schema)}
         uiSchema={uiSchema ?? {}}
         formData={structuredClone(formData)}
-        onSubmit={(data) => given.push({ value: data.formData })}
+        onSubmit={(data) => results.push({ value: data.formData })}
         onError={(errors) =>
-          given.push({ refused: errors.map(({ property, name }) => `${property} ${name}`).toSorted() })
+          results.push({ refused: errors.map(({ property, name }) => `${property} ${name}`).toSorted() })
         }
       />
     </div>,
@@ -47,7 +47,7 @@ async function outcomeOf(Form: AnyForm, { schema, uiSchema, formData }: Sample, 
     if (!element) throw new Error('no form is drawn');
     fireEvent.submit(element);
     await settle(container);
-    return given.at(-1);
+    return results.at(-1);
   };
   const untouched = await submit();
   const taken: Step[] = [];
@@ -128,12 +128,14 @@ const Portal: AnyForm = ({ schema, uiSchema, formData, onSubmit, onError }) => (
 /** What the product's form does otherwise on purpose, or because its validator has no such format. */
 const otherwise = new Set(['a checkbox that must be on', 'time with seconds']);
 
-const drawn = [...ownSamples, ...foreignSamples].filter(({ name }) => !refused.has(name) && !otherwise.has(name));
+const comparableSamples = [...ownSamples, ...foreignSamples].filter(
+  ({ name }) => !refused.has(name) && !otherwise.has(name),
+);
 
 /** A choice between schemas beside a form's properties: rjsf draws the root and its options at the same path. */
 const hasRootChoice = ({ schema }: Sample): boolean => 'anyOf' in schema || 'oneOf' in schema;
-const rootChoices = drawn.filter(hasRootChoice);
-const others = drawn.filter((sample) => !hasRootChoice(sample));
+const rootChoices = comparableSamples.filter(hasRootChoice);
+const others = comparableSamples.filter((sample) => !hasRootChoice(sample));
 
 describe('a sample gives the same value in the product’s own form as in rjsf’s', () => {
   it.each([...rootChoices, ...someOf(others, 8)])('$name', async (sample) => {

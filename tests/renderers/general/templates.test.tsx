@@ -6,17 +6,17 @@ import { ThemedForm } from './forms.tsx';
 
 /** Shows a form and returns its value after each change. */
 function show(schema: RJSFSchema, uiSchema: UiSchema = {}, value?: unknown, more: object = {}) {
-  const held = { value };
+  const current = { value };
   render(
     <ThemedForm
       schema={schema}
       uiSchema={uiSchema}
       formData={value}
-      onChange={({ formData }) => (held.value = formData)}
+      onChange={({ formData }) => (current.value = formData)}
       {...more}
     />,
   );
-  return { held, user: userEvent.setup() };
+  return { current, user: userEvent.setup() };
 }
 
 const list: RJSFSchema = { type: 'array', title: 'Gäste', items: { type: 'string', title: 'Name' } };
@@ -24,11 +24,11 @@ const button = async (name: string | RegExp) => screen.findByRole('button', { na
 
 describe('a list', () => {
   it('says that it is empty, and adds an item with its button', async () => {
-    const { held, user } = show(list);
+    const { current, user } = show(list);
     expect(await screen.findByText('Noch keine Einträge.')).toBeVisible();
     await user.click(await button('Eintrag hinzufügen Gäste'));
     await user.type(await screen.findByRole('textbox'), 'Ada');
-    expect(held.value).toEqual(['Ada']);
+    expect(current.value).toEqual(['Ada']);
   });
 
   it('names each item and each of its buttons', async () => {
@@ -46,25 +46,25 @@ describe('a list', () => {
   });
 
   it('moves an item with the keyboard, and focus follows it', async () => {
-    const { held, user } = show(list, {}, ['Ada', 'Bo', 'Cy']);
+    const { current, user } = show(list, {}, ['Ada', 'Bo', 'Cy']);
     (await button('Nach unten, Eintrag 1')).focus();
     await user.keyboard('{Enter}');
-    expect(held.value).toEqual(['Bo', 'Ada', 'Cy']);
+    expect(current.value).toEqual(['Bo', 'Ada', 'Cy']);
     await waitFor(async () => expect(await button('Nach unten, Eintrag 2')).toHaveFocus());
     await user.keyboard('{Enter}');
-    expect(held.value).toEqual(['Bo', 'Cy', 'Ada']);
+    expect(current.value).toEqual(['Bo', 'Cy', 'Ada']);
     // At the end there is only one direction left.
     await waitFor(async () => expect(await button('Nach oben, Eintrag 3')).toHaveFocus());
   });
 
   it('removes items with the keyboard, and focus stays in the list', async () => {
-    const { held, user } = show(list, {}, ['Ada', 'Bo']);
+    const { current, user } = show(list, {}, ['Ada', 'Bo']);
     (await button('Entfernen, Eintrag 1')).focus();
     await user.keyboard('{Enter}');
-    expect(held.value).toEqual(['Bo']);
+    expect(current.value).toEqual(['Bo']);
     await waitFor(async () => expect(await button('Entfernen, Eintrag 1')).toHaveFocus());
     await user.keyboard('{Enter}');
-    expect(held.value).toEqual([]);
+    expect(current.value).toEqual([]);
     await waitFor(async () => expect(await button(/^Eintrag hinzufügen/)).toHaveFocus());
   });
 });
@@ -78,14 +78,14 @@ describe('a choice between schemas', () => {
   };
 
   it('has a label, and shows the fields of the chosen schema', async () => {
-    const { held, user } = show({ type: 'object', properties: { who: { title: 'Wer', ...either } } });
+    const { current, user } = show({ type: 'object', properties: { who: { title: 'Wer', ...either } } });
     expect(await screen.findByRole('textbox', { name: /^Name/ })).toBeVisible();
     const select = await screen.findByRole('combobox', { name: 'Art der Angabe, Wer' });
     expect(select).toHaveTextContent('Person');
     expect(select).toHaveTextContent('Wer: Möglichkeit 2');
     await user.selectOptions(select, 'Wer: Möglichkeit 2');
     await user.type(await screen.findByRole('textbox', { name: /^Größe/ }), '12');
-    expect(held.value).toEqual({ who: { size: 12 } });
+    expect(current.value).toEqual({ who: { size: 12 } });
   });
 });
 
@@ -98,7 +98,7 @@ describe('what cannot be drawn', () => {
   });
 
   it('asks for the type if the form offers that instead', async () => {
-    const { held, user } = show(
+    const { current, user } = show(
       { type: 'object', properties: { odd: { title: 'Offen' } as RJSFSchema } },
       {},
       {},
@@ -106,7 +106,7 @@ describe('what cannot be drawn', () => {
     );
     await user.selectOptions(await screen.findByRole('combobox', { name: /^Art der Angabe/ }), 'boolean');
     await user.click(await screen.findByRole('checkbox', { name: /Wert$/ }));
-    expect(held.value).toEqual({ odd: true });
+    expect(current.value).toEqual({ odd: true });
   });
 
   it('opens a schema that contains itself level by level', async () => {
@@ -128,7 +128,7 @@ describe('what cannot be drawn', () => {
 
 describe('optional data', () => {
   it('is added and removed with a button', async () => {
-    const { held, user } = show(
+    const { current, user } = show(
       {
         type: 'object',
         properties: { more: { type: 'object', title: 'Mehr', properties: { a: { type: 'string' } } } },
@@ -137,9 +137,9 @@ describe('optional data', () => {
       {},
     );
     await user.click(await button('Angaben hinzufügen'));
-    expect(held.value).toEqual({ more: {} });
+    expect(current.value).toEqual({ more: {} });
     await user.click(await button('Angaben entfernen'));
-    expect(held.value).toEqual({});
+    expect(current.value).toEqual({});
   });
 });
 

@@ -6,17 +6,17 @@ import { ThemedForm } from './forms.tsx';
 
 /** Shows one field and returns the form's value after each change. */
 function showField(schema: RJSFSchema, uiSchema: UiSchema = {}, value?: unknown, more: object = {}) {
-  const held: { value?: unknown } = { value };
+  const current: { value?: unknown } = { value };
   const view = render(
     <ThemedForm
       schema={{ type: 'object', properties: { field: { title: 'Feld', ...schema } } }}
       uiSchema={{ field: uiSchema }}
       formData={{ field: value }}
-      onChange={({ formData }) => (held.value = formData.field)}
+      onChange={({ formData }) => (current.value = formData.field)}
       {...more}
     />,
   );
-  return { ...view, held, user: userEvent.setup() };
+  return { ...view, current, user: userEvent.setup() };
 }
 
 interface Case {
@@ -105,29 +105,29 @@ const cases: readonly Case[] = [
 
 describe('a widget of the theme', () => {
   it.each(cases)('accepts $shows', async ({ schema, uiSchema, first, act, value }) => {
-    const { held, user } = showField(schema, uiSchema, first);
+    const { current, user } = showField(schema, uiSchema, first);
     await act(user);
-    expect(held.value).toEqual(value);
+    expect(current.value).toEqual(value);
   });
 
   it('accepts a date in parts: an incomplete one is no value, a complete one is, and a button empties it', async () => {
-    const { held, user } = showField({ type: 'string', format: 'date' }, { 'ui:widget': 'alt-date' });
+    const { current, user } = showField({ type: 'string', format: 'date' }, { 'ui:widget': 'alt-date' });
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Jahr' }), '1999');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Monat' }), '02');
-    expect(held.value).toBeUndefined();
+    expect(current.value).toBeUndefined();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Tag' }), '03');
-    expect(held.value).toBe('1999-02-03');
+    expect(current.value).toBe('1999-02-03');
     await user.click(screen.getByRole('button', { name: 'Leeren' }));
-    expect(held.value).toBeUndefined();
+    expect(current.value).toBeUndefined();
   });
 
   it('accepts a file, shows its name and size, and removes it again', async () => {
-    const { held, user } = showField({ type: 'string', format: 'data-url' });
+    const { current, user } = showField({ type: 'string', format: 'data-url' });
     await user.upload(await screen.findByLabelText(/^Feld/), new File(['hallo'], 'gruß.txt', { type: 'text/plain' }));
     expect(await screen.findByText('gruß.txt (text/plain, 5 Byte)')).toBeVisible();
-    expect(held.value).toMatch(/^data:text\/plain;name=gru/);
+    expect(current.value).toMatch(/^data:text\/plain;name=gru/);
     await user.click(await screen.findByRole('button', { name: 'Entfernen' }));
-    await waitFor(() => expect(held.value).toBeUndefined());
+    await waitFor(() => expect(current.value).toBeUndefined());
   });
 
   it('shows the value of a slider', async () => {

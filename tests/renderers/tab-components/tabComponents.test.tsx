@@ -204,7 +204,7 @@ describe('product reminders', () => {
   const show = (state: Partial<RemindersContext>, form = once) => {
     const onDelete = vi.fn();
     const onKeep = vi.fn();
-    const shown = showForm(
+    const view = showForm(
       form,
       {},
       {},
@@ -221,7 +221,7 @@ describe('product reminders', () => {
         },
       },
     );
-    return { ...shown, onDelete, onKeep };
+    return { ...view, onDelete, onKeep };
   };
 
   it('are named in the language, else by the first name, else by their id (requirements#reminder-name)', () => {

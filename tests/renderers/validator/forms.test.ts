@@ -71,8 +71,8 @@ describe('checking property by property', () => {
       fc.assert(
         fc.property(fc.array(valuesFor(schema), { minLength: 2, maxLength: 5 }), (history) => {
           for (const value of history) {
-            const found = checkForm(form, value).errors.map(({ form: path, what }) => JSON.stringify([path, what]));
-            expect([...new Set(found)].toSorted()).toEqual(ourVerdict(schema, value));
+            const errors = checkForm(form, value).errors.map(({ form: path, what }) => JSON.stringify([path, what]));
+            expect([...new Set(errors)].toSorted()).toEqual(ourVerdict(schema, value));
           }
         }),
         { numRuns: cases(60, 200) },

@@ -52,18 +52,20 @@ const showIf = fc.array(condition, { minLength: 1, maxLength: 2 }).map((conditio
     values: one.values.slice(0, { isAnswered: 0, isNotAnswered: 0, is: 2, isNot: 2 }[one.test] ?? 1),
   })),
 );
-const shown = fc.option(showIf, { nil: undefined, freq: 3 });
-const forms = fc.tuple(fc.tuple(...configs.map(() => shown)), shown).map(([own, ofPart]): AdaptedForm => {
-  const fieldsOf = configs.map((config, index) => ({ ...config, showIf: own[index] }));
-  const components = [
-    { type: 'profile', fields: fieldsOf.slice(0, 5), showIf: ofPart },
-    { type: 'profile', fields: fieldsOf.slice(5) },
-  ];
-  const { tabs } = parseTabs([{ anchor: 'a', components }], '');
-  const [form] = adaptTabs(tabs, contextOf(fields, { now: day })).forms;
-  if (!form) throw new Error('no form');
-  return form;
-});
+const optionalCondition = fc.option(showIf, { nil: undefined, freq: 3 });
+const forms = fc
+  .tuple(fc.tuple(...configs.map(() => optionalCondition)), optionalCondition)
+  .map(([own, ofPart]): AdaptedForm => {
+    const fieldsOf = configs.map((config, index) => ({ ...config, showIf: own[index] }));
+    const components = [
+      { type: 'profile', fields: fieldsOf.slice(0, 5), showIf: ofPart },
+      { type: 'profile', fields: fieldsOf.slice(5) },
+    ];
+    const { tabs } = parseTabs([{ anchor: 'a', components }], '');
+    const [form] = adaptTabs(tabs, contextOf(fields, { now: day })).forms;
+    if (!form) throw new Error('no form');
+    return form;
+  });
 const some = <T>(...all: readonly T[]) => fc.option(fc.constantFrom(...all), { nil: undefined });
 const value: fc.Arbitrary<FormValue> = fc
   .record({
@@ -81,9 +83,9 @@ const value: fc.Arbitrary<FormValue> = fc
   .map((one): FormValue => JSON.parse(JSON.stringify(one)) as FormValue);
 
 /** What a stock form of rjsf with its stock validator shows of a form. */
-function shownByStock({ schema }: AdaptedForm, given: FormValue): readonly string[] {
+function getStockFields({ schema }: AdaptedForm, formData: FormValue): readonly string[] {
   const utils = createSchemaUtils(stock, Object(schema));
-  return Object.keys(utils.retrieveSchema(Object(schema), given).properties ?? {});
+  return Object.keys(utils.retrieveSchema(Object(schema), formData).properties ?? {});
 }
 
 describe('fields that depend on answers', () => {
@@ -92,11 +94,11 @@ describe('fields that depend on answers', () => {
     () => {
       let hiding = 0;
       fc.assert(
-        fc.property(forms, fc.array(value, { minLength: 3, maxLength: 3 }), (form, given) => {
-          for (const one of given) {
+        fc.property(forms, fc.array(value, { minLength: 3, maxLength: 3 }), (form, answers) => {
+          for (const one of answers) {
             const hidden = hiddenFields(form, one);
             const ours = namesInOrder(form).filter((name) => !hidden.has(name));
-            expect([...shownByStock(form, one)].toSorted()).toEqual([...ours].toSorted());
+            expect([...getStockFields(form, one)].toSorted()).toEqual([...ours].toSorted());
             const whole = schemaErrors(form.schema, one).map(({ form: path, what }) => JSON.stringify([path, what]));
             expect([...new Set(whole)].toSorted()).toEqual(ajvVerdict(form.schema, one));
             const page = checkForm(form, one).errors.filter(({ what }) => !what.startsWith('global.'));

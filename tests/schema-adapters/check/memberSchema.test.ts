@@ -83,7 +83,7 @@ describe('errors of a choice between schemas', () => {
       [' oneOf', 'kind const', 'kind enum', 'number required'],
     ],
   ])('%s', (_what, schema, value, expected) => {
-    const found = schemaErrors(schemaOf(schema), value).map(({ form, what }) => `${form.join('.')} ${what}`);
-    expect([...new Set(found)].toSorted()).toEqual([...expected].toSorted());
+    const errors = schemaErrors(schemaOf(schema), value).map(({ form, what }) => `${form.join('.')} ${what}`);
+    expect([...new Set(errors)].toSorted()).toEqual([...expected].toSorted());
   });
 });

@@ -100,9 +100,9 @@ it('says for each damage to each part what was skipped and where', async () => {
     .filter((place) => place.length > 0)
     .map((place) => {
       const pointer = `/${place.join('/')}`;
-      const told = damages.map(([name, damage]) => `${name} ${findingsWith(place, damage).join(', ') || '-'}`);
+      const results = damages.map(([name, damage]) => `${name} ${findingsWith(place, damage).join(', ') || '-'}`);
       // `@` stands for the place itself.
-      return `${pointer}: ${told.join('; ')}`.replaceAll(new RegExp(`(?<= )${pointer}(?![\\w/])`, 'g'), '@');
+      return `${pointer}: ${results.join('; ')}`.replaceAll(new RegExp(`(?<= )${pointer}(?![\\w/])`, 'g'), '@');
     });
   expect(lines.length).toBeGreaterThan(100);
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./brokenContent.txt');

@@ -11,7 +11,7 @@ const metadataOf = (name: string): unknown =>
   (JSON.parse(readFileSync(new URL(`${name}/scenario.json`, scenarios), 'utf8')) as { readonly metadata: unknown })
     .metadata;
 const conforms = new Ajv2020({ strict: false }).compile(metadataSchema());
-const found = (raw: unknown): readonly string[] =>
+const listFindings = (raw: unknown): readonly string[] =>
   readMetadata(raw).findings.map(({ where, what }) => `${where}: ${what}`);
 
 /** Dotted names of the members that are addresses. */
@@ -33,7 +33,7 @@ describe('the metadata of a site', () => {
     'of the scenario %s conforms to the schema for editors, without findings',
     (name) => {
       expect([conforms(metadataOf(name)), conforms.errors]).toEqual([true, null]);
-      expect(found(metadataOf(name))).toEqual([]);
+      expect(listFindings(metadataOf(name))).toEqual([]);
     },
   );
 
@@ -53,12 +53,12 @@ describe('the metadata of a site', () => {
     [{ validation: { zipCode: { de: { regex: '.' } } } }, ['metadata/validation/zipCode/de: content-not-as-described']],
     [{ validation: { zipCode: { DE: {} } } }, ['metadata/validation/zipCode/DE/regex: content-member-missing']],
   ])('%j is refused by the schema, and each skipped part is a finding', (raw, findings) => {
-    expect(found(raw)).toEqual(findings);
+    expect(listFindings(raw)).toEqual(findings);
     expect(conforms(raw)).toBe(false);
   });
 
   it('leaves alone what other applications read', () => {
-    expect(found({ currency: 'EUR' })).toEqual([]);
+    expect(listFindings({ currency: 'EUR' })).toEqual([]);
     expect(conforms({ currency: 'EUR' })).toBe(true);
   });
 

@@ -28,7 +28,7 @@ describe('a phone number as people write it', () => {
         .filter((number) => number?.isValid() === true);
       expect(numbers.length).toBeGreaterThan(10);
       for (const number of numbers) {
-        const { number: wanted = '', nationalNumber: national = '' } = number ?? {};
+        const { number: expected = '', nationalNumber: national = '' } = number ?? {};
         const spellings = [
           number?.formatNational() ?? '',
           number?.formatInternational() ?? '',
@@ -37,9 +37,9 @@ describe('a phone number as people write it', () => {
           `+${callingCode} ${trunk === '0' ? '(0)' : ''}${national}`,
           `${trunk}${national}`,
         ];
-        expect(spellings.map((spelling) => normalisePhone(spelling, code))).toEqual(spellings.map(() => wanted));
-        expect(normalisePhone(wanted, code)).toBe(wanted);
-        expect(wanted).toMatch(new RegExp(phonePattern, 'u'));
+        expect(spellings.map((spelling) => normalisePhone(spelling, code))).toEqual(spellings.map(() => expected));
+        expect(normalisePhone(expected, code)).toBe(expected);
+        expect(expected).toMatch(new RegExp(phonePattern, 'u'));
       }
     },
   );

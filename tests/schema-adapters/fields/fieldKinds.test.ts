@@ -88,9 +88,9 @@ describe('without content', () => {
     [['profile.phones[0].number', 'profile.phones[0].type'], schema, ['PhoneInput']],
     [['profile.phones.type'], schema, ['FormInput profile.phones.type']],
     [['data.preference.SHOPPING_FREQUENCY'], schema, ['ShoppingFrequencyInput data.preference.SHOPPING_FREQUENCY']],
-  ])('%j is asked for by its own control, where the schema has all parts of it', (paths, fields, drawn) => {
+  ])('%j is asked for by its own control, where the schema has all parts of it', (paths, fields, expected) => {
     const configs = fieldsOf(paths, contextOf(fields).provider);
-    expect(configs.map(({ type, schemaPath }) => [type, schemaPath].filter(Boolean).join(' '))).toEqual(drawn);
+    expect(configs.map(({ type, schemaPath }) => [type, schemaPath].filter(Boolean).join(' '))).toEqual(expected);
   });
 
   it.each([
@@ -248,8 +248,8 @@ it('the compiler refuses a check on a field with a widget: no form would run it'
     describe: () => undefined,
     check: () => [{ at: [], what: 'global.rules.required' }],
   };
-  const drawnByField: FieldKind<{ readonly field: 'BirthdayInput' }> = own;
+  const kindWithField: FieldKind<{ readonly field: 'BirthdayInput' }> = own;
   // @ts-expect-error a field with a widget has no check
-  const drawnByWidget: FieldKind<{ readonly widget: 'select' }> = own;
-  expect([drawnByField, drawnByWidget]).toHaveLength(2);
+  const kindWithWidget: FieldKind<{ readonly widget: 'select' }> = own;
+  expect([kindWithField, kindWithWidget]).toHaveLength(2);
 });

@@ -60,7 +60,7 @@ export function checkLaws(engine: Engine, numRuns: number): void {
           const after = touched.reduce((value, rows) => {
             const leaf = gen(() => typed[rows[0]?.type ?? 'string']);
             // The form does not allow clearing what cannot be emptied, so that it never reaches a change set.
-            return bare(leaf) !== undefined || rows.every(canBeEmptied)
+            return emptyToUndefined(leaf) !== undefined || rows.every(canBeEmptied)
               ? withLeaf(value, rows[0]?.form ?? [], leaf)
               : value;
           }, before);
@@ -89,7 +89,7 @@ const unshown = ['profile.phones[0].extension', 'profile.phones[1].number'];
 function isKept(path: string, bindings: readonly Binding[], before: AccountData, after: AccountData): boolean {
   if (!isFilled(readPath(after, 'profile.phones[0].number')) || bindings.some(({ provider }) => provider === path))
     return true;
-  return isDeepStrictEqual(bare(readPath(before, path)), bare(readPath(after, path)));
+  return isDeepStrictEqual(emptyToUndefined(readPath(before, path)), emptyToUndefined(readPath(after, path)));
 }
 
 function check(law: string, holds: boolean): void {
@@ -102,7 +102,7 @@ function isUnique(paths: readonly string[]): boolean {
 
 function isWhole({ schema, uiSchema, bindings }: AdaptedForm): boolean {
   const keys = Object.keys(schema.properties ?? {});
-  const shown = uiSchema['ui:options']?.sections.flatMap((section) => section.keys) ?? [];
+  const sectionKeys = uiSchema['ui:options']?.sections.flatMap((section) => section.keys) ?? [];
   const bound = new Set(bindings.map(({ form }) => form[0]));
   const inSchema = bindings.every(
     ({ form: [key = '', leaf] }) =>
@@ -111,7 +111,7 @@ function isWhole({ schema, uiSchema, bindings }: AdaptedForm): boolean {
   );
   return (
     inSchema &&
-    isDeepStrictEqual(shown.toSorted(), keys.toSorted()) &&
+    isDeepStrictEqual(sectionKeys.toSorted(), keys.toSorted()) &&
     keys.every((key) => bound.has(key) && !/[.[\]]/.test(key))
   );
 }
@@ -128,7 +128,9 @@ function namesIn(patch: AccountData): readonly string[] {
 }
 
 function changedNames(bindings: readonly Binding[], before: FormValue, after: FormValue): readonly string[] {
-  const changed = bindings.filter(({ form }) => bare(leafAt(before, form)) !== bare(leafAt(after, form)));
+  const changed = bindings.filter(
+    ({ form }) => emptyToUndefined(leafAt(before, form)) !== emptyToUndefined(leafAt(after, form)),
+  );
   const names = changed.map(
     ({ provider }) =>
       listOf(provider) ?? (provider.startsWith('subscriptions.') ? `${provider}.isSubscribed` : provider),
@@ -138,34 +140,35 @@ function changedNames(bindings: readonly Binding[], before: FormValue, after: Fo
 
 /** The expected form after saving: a phone whose number was cleared is gone, one without a type has the default. */
 function expected(bindings: readonly Binding[], before: FormValue, after: FormValue, account: AccountData): FormValue {
-  const value = Object.fromEntries(Object.entries(after).filter(([, leaf]) => bare(leaf) !== undefined));
+  const value = Object.fromEntries(Object.entries(after).filter(([, leaf]) => emptyToUndefined(leaf) !== undefined));
   const inList = bindings.filter(({ provider }) => listOf(provider) === 'profile.phones');
-  if (inList.every(({ form }) => bare(leafAt(before, form)) === bare(leafAt(after, form)))) return value;
+  if (inList.every(({ form }) => emptyToUndefined(leafAt(before, form)) === emptyToUndefined(leafAt(after, form))))
+    return value;
   const number = inList.find(({ provider }) => provider.endsWith('.number'));
   const stored = readPath(account, 'profile.phones[0].number');
-  const numberBefore = bare(number === undefined ? stored : leafAt(before, number.form));
-  const numberAfter = bare(number === undefined ? stored : leafAt(after, number.form));
+  const numberBefore = emptyToUndefined(number === undefined ? stored : leafAt(before, number.form));
+  const numberAfter = emptyToUndefined(number === undefined ? stored : leafAt(after, number.form));
   const phones = readPath(account, 'profile.phones');
   const hasOthers = Array.isArray(phones) && phones.length > 1;
   const isEmptied = numberAfter === undefined && (numberBefore !== undefined || !hasOthers);
   return inList.reduce((made, { form, provider }) => {
-    const leaf = bare(leafAt(after, form));
+    const leaf = emptyToUndefined(leafAt(after, form));
     const standard = numberAfter !== undefined && provider.endsWith('.type') ? 'default' : undefined;
     return withLeaf(made, form, isEmptied ? undefined : (leaf ?? standard));
   }, value);
 }
 
 function isFilled(value: Json | undefined): boolean {
-  return bare(value) !== undefined;
+  return emptyToUndefined(value) !== undefined;
 }
 
-function bare(value: Json | undefined): Json | undefined {
+function emptyToUndefined(value: Json | undefined): Json | undefined {
   return value === '' || value === null ? undefined : value;
 }
 
 function withLeaf(value: FormValue, [key = '', leaf]: readonly string[], typedValue: Json | undefined): FormValue {
   const inner = value[key];
-  const content = bare(typedValue);
+  const content = emptyToUndefined(typedValue);
   if (leaf === undefined) return without({ ...value, [key]: content });
   return { ...value, [key]: without({ ...(isJsonObject(inner) ? inner : {}), [leaf]: content }) };
 }

@@ -21,7 +21,7 @@ const broken: Readonly<Record<string, Partial<Writer>>> = {
     toChangeSet: (bindings, before, after) => toChangeSet(bindings, before, after),
   },
   'writes lists with rounded numbers': {
-    link: { ...directLink, read: (...given) => ({ ...directLink.read(...given), mergesLists: true }) },
+    link: { ...directLink, read: (...args) => ({ ...directLink.read(...args), mergesLists: true }) },
   },
   'reads long lists cut': {
     link: {

@@ -99,8 +99,8 @@ const field = fc.record({
 /** A schema of these paths and content that shows them, in any order. */
 const documents = fc
   .tuple(fc.shuffledSubarray([...paths], { minLength: 1 }), fc.infiniteStream(field))
-  .map(([shown, fields]) => {
-    const rows = shown.map((path) => [path, fields.next().value] as const);
+  .map(([fieldPaths, fields]) => {
+    const rows = fieldPaths.map((path) => [path, fields.next().value] as const);
     const tiles = tilePaths.map((path) => [path, { type: 'boolean', writeAccess: 'clientModify' }] as const);
     return {
       schema: rawSchema(
@@ -116,7 +116,7 @@ const documents = fc
             {
               anchor: 't',
               components: [
-                { type: 'profile', fields: shown.map((schemaPath) => ({ type: 'FormInput', schemaPath })) },
+                { type: 'profile', fields: fieldPaths.map((schemaPath) => ({ type: 'FormInput', schemaPath })) },
                 { type: 'booleantiles', tiles: [{ label: 'T', schemaPaths: tilePaths }] },
               ],
             },
@@ -141,8 +141,8 @@ const { tree } = fc.letrec<{ tree: Json; object: JsonObject; list: readonly Json
     .tuple(fc.array(tie('tree'), { maxLength: 3 }), fc.nat(99))
     .map(([items, chance]) => (chance === 0 ? [...items, ...manyItems] : items)),
 }));
-const members = (known: readonly string[]) =>
-  fc.record(Object.fromEntries([...known, 'extra'].map((name) => [name, tree])), { requiredKeys: [] });
+const members = (memberNames: readonly string[]) =>
+  fc.record(Object.fromEntries([...memberNames, 'extra'].map((name) => [name, tree])), { requiredKeys: [] });
 /** Any kind of value in any place: lists instead of objects, nulls, members that the schema does not have. */
 const account: fc.Arbitrary<AccountData> = fc.record(
   {
@@ -187,12 +187,17 @@ export function checkOtherLeaves(writer: Writer, numRuns: number): void {
         const before = change ? { ...opened, data: { ...opened.data, [change.name]: change.value } } : opened;
         const text = formatTree(before);
         const current = writer.link.read(text, schema);
-        const shown = toFormValue(bindings, page);
+        const formValue = toFormValue(bindings, page);
         const values = typed[row.type ?? 'string'];
         const value = values[what % values.length];
-        const edited = withValueAt(shown, row.form, value);
+        const edited = withValueAt(formValue, row.form, value);
         const published = new Set(bindings.map(({ provider }) => toLeaf(toSchemaPath(provider))));
-        const after = writer.link.write(text, writer.toChangeSet(bindings, shown, edited, current), schema, published);
+        const after = writer.link.write(
+          text,
+          writer.toChangeSet(bindings, formValue, edited, current),
+          schema,
+          published,
+        );
         if (after === undefined) return;
         const written = rows.map(({ provider }) => landingOf(provider, before));
         const own = (path: string, leaf: Json | undefined) =>
@@ -251,13 +256,13 @@ function isNothing(leaf: Json | undefined): boolean {
 
 /** Every single value of an account by its path, and every empty object or list. */
 function leavesOf(whole: AccountData): ReadonlyMap<string, Json> {
-  const found = new Map<string, Json>();
+  const leaves = new Map<string, Json>();
   const walk = (value: Json | undefined, path: string): void => {
     if (value === undefined || (path === '' && isNothing(value))) return;
-    if (value === null || isNothing(value) || typeof value !== 'object') found.set(path.slice(1), value);
+    if (value === null || isNothing(value) || typeof value !== 'object') leaves.set(path.slice(1), value);
     else if (Array.isArray(value)) value.forEach((item: Json, index) => walk(item, `${path}[${index}]`));
     else for (const [name, inner] of Object.entries(value)) walk(inner, `${path}.${name}`);
   };
   walk({ ...whole }, '');
-  return found;
+  return leaves;
 }

@@ -60,11 +60,11 @@ describe('every error that a form can show', () => {
     const tabs = parseContent([...content.values()][0]).content?.preferenceCenter.tabs ?? [];
     const account = sampleAccount('invalid', { provider, site, tabs });
     for (const one of adaptTabs(tabs, { provider, site, account }).forms) {
-      const known = possibleErrors(one).map(({ form: path, what }) => `${path.join('.')} ${what}`);
+      const possibleLines = possibleErrors(one).map(({ form: path, what }) => `${path.join('.')} ${what}`);
       const caused = checkForm(one, toFormValue(one.bindings, account))
         .errors.filter(({ what }) => what !== 'enum' && what !== 'anyOf')
         .map(({ form: path, what }) => `${path.join('.')} ${what}`);
-      expect(known).toEqual(expect.arrayContaining(caused));
+      expect(possibleLines).toEqual(expect.arrayContaining(caused));
     }
   });
 

@@ -89,12 +89,15 @@ describe('a field that depends on an answer', () => {
     ['isAnswered', 'profile.phones[0]', [], { phone: { number: '+49' } }, { phone: {} }],
     ['isAnswered', 'profile.phones.number', [], { phone: { number: '+49' } }, {}],
     ['atMost', 'profile.birthYear', ['1999'], { birthday: { year: 1999 } }, { birthday: { year: 2000 } }],
-  ])('%s %s %j holds for %j and not for %j (requirements#show-only-if)', (test, path, values, shown, hidden) => {
-    expect([isShown(when(path, test, ...values), shown), isShown(when(path, test, ...values), hidden)]).toEqual([
-      true,
-      false,
-    ]);
-  });
+  ])(
+    '%s %s %j holds for %j and not for %j (requirements#show-only-if)',
+    (test, path, values, matchingValue, hidden) => {
+      expect([
+        isShown(when(path, test, ...values), matchingValue),
+        isShown(when(path, test, ...values), hidden),
+      ]).toEqual([true, false]);
+    },
+  );
 
   it.each([
     [{ day: 28, month: 2, year: 2006 }, true],

@@ -61,12 +61,12 @@ describe('a stored value that the form does not offer', () => {
     ['a number', { often: '1', rooms: 9 }, 'data_rooms', '9', { data: { rooms: 2 } }, 2],
   ])(
     'is a choice of its own, untouched without an error, and can be left: %s',
-    (_what, data, key, shown, sent, other) => {
+    (_what, data, key, choiceValue, sent, other) => {
       const { form, errors, sends } = opened({ data });
       expect(errors).toEqual([]);
       const ui = form.uiSchema[key];
       const { choices = [] } = ui && 'ui:options' in ui ? ui['ui:options'] : {};
-      expect(choices.filter(({ value }) => value !== '')).toEqual([...options, { value: shown }]);
+      expect(choices.filter(({ value }) => value !== '')).toEqual([...options, { value: choiceValue }]);
       expect(sends({})).toEqual({});
       expect(sends({ [key]: other })).toEqual(sent);
     },

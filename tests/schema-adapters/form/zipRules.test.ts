@@ -60,9 +60,9 @@ describe('a postcode', () => {
     for (const required of [true, false]) {
       const zipField = { ...text, required, format: "regex('^[0-9]{5}$')" };
       const { form } = formOf({ ...fields, 'profile.zip': zipField }, [zip, country], site('DE'));
-      const given = { profile_zip: value, ...(code !== undefined && { profile_country: code }) };
-      expect(new Set(errorsIn(form.schema, given)).size).toBe(right ? 0 : 1);
-      if (required) expect(accepts(form.schema, { ...given, profile_zip: ' ' })).toBe(false);
+      const formValue = { profile_zip: value, ...(code !== undefined && { profile_country: code }) };
+      expect(new Set(errorsIn(form.schema, formValue)).size).toBe(right ? 0 : 1);
+      if (required) expect(accepts(form.schema, { ...formValue, profile_zip: ' ' })).toBe(false);
     }
   });
 
@@ -70,10 +70,10 @@ describe('a postcode', () => {
     const rules = { default: { regex: '^.{1,10}$', errorMessage: 'global.zip.error.default' } };
     const zipField = { ...text, format: "regex('^[0-9]{5}$')" };
     const { form } = formOf({ ...fields, 'profile.zip': zipField }, [zip, country], site('DE', rules));
-    const told = (value: FormValue) =>
+    const listMessages = (value: FormValue) =>
       describeErrors(form, value, checkForm(form, value).errors, german_t).map(({ text: message }) => message);
-    expect(told({ profile_zip: '8000', profile_country: 'CH' })).toEqual([]);
-    expect(told({ profile_zip: '12345678901', profile_country: 'CH' })).toEqual([
+    expect(listMessages({ profile_zip: '8000', profile_country: 'CH' })).toEqual([]);
+    expect(listMessages({ profile_zip: '12345678901', profile_country: 'CH' })).toEqual([
       'Die Postleitzahl hat höchstens zehn Zeichen.',
     ]);
   });

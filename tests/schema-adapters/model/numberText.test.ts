@@ -51,11 +51,11 @@ describe('a typed number', () => {
         2_147_483_647,
         Number.MAX_SAFE_INTEGER,
       ]) {
-        const shown = textOfNumber(number, language);
-        expect(shown.replace(/[.,]\d+$/, '')).toMatch(/^-?\d+$/);
-        expect(readNumber(shown, language)).toBe(number);
+        const displayText = textOfNumber(number, language);
+        expect(displayText.replace(/[.,]\d+$/, '')).toMatch(/^-?\d+$/);
+        expect(readNumber(displayText, language)).toBe(number);
         const plain = new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 20 }).format(number);
-        expect(shown.startsWith(plain)).toBe(true);
+        expect(displayText.startsWith(plain)).toBe(true);
       }
     },
   );

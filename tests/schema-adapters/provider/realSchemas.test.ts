@@ -9,7 +9,7 @@ import { uiOf } from '../../../schema-adapters/form/formSchema.ts';
 import { standardProfile } from '../../../schema-adapters/provider/standardProfile.ts';
 import { describeErrors } from '@kontor/rjsf-theme/texts';
 import { textsIn } from '@kontor/rjsf-theme/texts';
-import bare from '../../../fixtures/scenarios/bare/provider-schema.json' with { type: 'json' };
+import scenarioSchema from '../../../fixtures/scenarios/bare/provider-schema.json' with { type: 'json' };
 import { baseLanguages, textsOf } from '../../src/app/texts/catalogue.ts';
 import { hasProviderData, readRecording as read, recordingsIn } from '../../providerData.ts';
 import { errorsIn } from '../testForms.ts';
@@ -99,30 +99,30 @@ function writable(raw: unknown): readonly string[] {
 
 /** Schemas of the provider, and one of the project's own that has the same oddities. */
 const schemas: readonly (readonly [string, unknown])[] = [
-  ['fixtures/scenarios/bare', bare],
+  ['fixtures/scenarios/bare', scenarioSchema],
   ...files.map((file) => [file, read(`schema/${file}`)] as const),
 ];
 
 describe.each(schemas)('the form of %s without content', (_file, schema) => {
   const [form] = adaptDocuments({ schema, site: { country: 'DE', zipRules: {} }, controls: 'kontor' }).forms;
   if (form === undefined) throw new Error('no form');
-  const drawn = form;
-  const controlOf = (key: string): string | undefined => uiOf(drawn, key)?.['ui:widget'];
+  const adaptedForm = form;
+  const controlOf = (key: string): string | undefined => uiOf(adaptedForm, key)?.['ui:widget'];
 
   it.each(baseLanguages)('has sentences for a person in %s, without the limits of a type', (language) => {
     const t = textsIn(language, { common: textsOf(language) });
-    const value = Object.fromEntries(Object.keys(drawn.schema.properties ?? {}).map((key) => [key, 99_999]));
-    const sentences = describeErrors(drawn, value, possibleErrors(drawn), t).map(({ text }) => text);
+    const value = Object.fromEntries(Object.keys(adaptedForm.schema.properties ?? {}).map((key) => [key, 99_999]));
+    const sentences = describeErrors(adaptedForm, value, possibleErrors(adaptedForm), t).map(({ text }) => text);
     expect(sentences.filter((text) => text === '' || /\{\{|\.rules\./.test(text))).toEqual([]);
     expect(sentences.filter((text) => /2050|9007199/.test(text))).toEqual([]);
   });
 
   it('asks for country and gender by a choice, for the year of birth by its name, and for an address', () => {
-    const properties = Object.keys(drawn.schema.properties ?? {});
+    const properties = Object.keys(adaptedForm.schema.properties ?? {});
     const controls = { profile_country: 'CountryInput', profile_gender: 'select', profile_birthYear: 'number' };
     for (const [key, control] of Object.entries(controls))
       if (properties.includes(key)) expect([key, controlOf(key)]).toEqual([key, control]);
-    const wrong = errorsIn(drawn.schema, { profile_email: 'ada' }).filter((error) =>
+    const wrong = errorsIn(adaptedForm.schema, { profile_email: 'ada' }).filter((error) =>
       error.startsWith('/profile_email'),
     );
     expect(wrong).toHaveLength(properties.includes('profile_email') ? 1 : 0);

@@ -216,13 +216,13 @@ describe('newsletters', () => {
     ['after its end while subscribed', 201, { NLT_A: { email: { isSubscribed: true } } }, true],
     ['after its end while unsubscribed', 201, { NLT_A: { email: { isSubscribed: false } } }, false],
     ['without a clock', undefined, {}, true],
-  ])('%s', (_when, now, subscriptions, shown) => {
+  ])('%s', (_when, now, subscriptions, isVisible) => {
     const window = { displayStart: new Date(100).toISOString(), displayEnd: new Date(200).toISOString() };
     const { sections } = adapt(
       [list([{ key: 'NLT_A', ...window }])],
       { 'subscriptions.NLT_A': {} },
       { now, account: { subscriptions } },
     );
-    expect(sections.flatMap(({ keys }) => keys)).toEqual(shown ? ['subscriptions_NLT__A_email'] : []);
+    expect(sections.flatMap(({ keys }) => keys)).toEqual(isVisible ? ['subscriptions_NLT__A_email'] : []);
   });
 });

@@ -39,7 +39,7 @@ const duties: Readonly<Record<string, readonly [type: string, answer: Json, form
 const paths = Object.keys(duties);
 const spellings = [...paths, 'data.club', 'data.addressBook', 'profile.phones', 'data.preference'];
 
-const odd = fc.oneof(
+const unexpectedValue = fc.oneof(
   fc.constantFrom<Json>(null, '', ' ', 0, false, {}, [], [null], [{}], ['x'], 'text', 2 ** 53 + 2, {
     unknown: 'x',
   }),
@@ -49,7 +49,7 @@ const odd = fc.oneof(
 );
 
 /** Accounts with nulls, lists for objects, objects for lists, and members that no schema has. */
-const accounts = fc.array(fc.tuple(fc.constantFrom(...spellings), odd), { maxLength: 6 }).map((entries) =>
+const accounts = fc.array(fc.tuple(fc.constantFrom(...spellings), unexpectedValue), { maxLength: 6 }).map((entries) =>
   entries.reduce<Record<string, JsonObject>>(
     (account, [path, value]) => {
       const [root = '', ...names] = path.split('.');
@@ -105,10 +105,10 @@ it(
           const lookup = readFields(raw);
           const { schema } = parseProviderSchema(raw);
           const account = parseAccount({ UID: 'x', ...stored });
-          const asked = missingPaths(schema, account, false);
-          expect([...asked].toSorted()).toEqual(missingFields(stored, lookup, []).toSorted());
+          const lackingPaths = missingPaths(schema, account, false);
+          expect([...lackingPaths].toSorted()).toEqual(missingFields(stored, lookup, []).toSorted());
 
-          const missing = buildMissingForm(asked, {
+          const missing = buildMissingForm(lackingPaths, {
             account,
             schema,
             tabs: [],

@@ -17,10 +17,10 @@ function bannerOf(services: Readonly<Record<string, unknown>>): NonNullable<Wind
 
 describe('the cookie banner', () => {
   const loaded: ForeignScript[] = [];
-  let told: Consent[] = [];
+  let consents: Consent[] = [];
   const open = (more: Partial<BannerSettings> = {}): Promise<void> => {
     // A page listens for as long as it lives: each test has a list of its own.
-    const mine = told;
+    const mine = consents;
     return browserCookieConsent((script) => {
       loaded.push(script);
       return Promise.resolve();
@@ -37,7 +37,7 @@ describe('the cookie banner', () => {
     vi.unstubAllGlobals();
     delete window.UC_UI;
     loaded.length = 0;
-    told = [];
+    consents = [];
   });
 
   it('is loaded by a script element as the vendor asks for', async () => {
@@ -56,10 +56,10 @@ describe('the cookie banner', () => {
   it('that starts after its script is waited for, and tells what was answered before (requirements#cookie-banner)', async () => {
     const opened = open();
     await vi.advanceTimersByTimeAsync(3000);
-    expect(told).toEqual([]);
+    expect(consents).toEqual([]);
     start({ 'Adobe Tag Manager': true, 'Web Vitals': false });
     await opened;
-    expect(told).toEqual([{ tagManager: true, webVitals: false }]);
+    expect(consents).toEqual([{ tagManager: true, webVitals: false }]);
   });
 
   it('that never starts counts as blocked, and tells nothing', async () => {
@@ -67,7 +67,7 @@ describe('the cookie banner', () => {
     dispatchEvent(new Event('ucEvent'));
     await vi.advanceTimersByTimeAsync(15_000);
     await opened;
-    expect(told).toEqual([]);
+    expect(consents).toEqual([]);
   });
 
   it('tells every answer by the event and the services that the site set up', async () => {
@@ -75,15 +75,15 @@ describe('the cookie banner', () => {
     await open({ windowEvent: 'shopConsent', tagManagerService: 'Adobe Launch', webVitalsService: 'Speed' });
     start({ 'Adobe Launch': true, Speed: true, 'Adobe Tag Manager': true });
     dispatchEvent(new Event('ucEvent'));
-    expect(told).toHaveLength(1);
+    expect(consents).toHaveLength(1);
     dispatchEvent(new Event('shopConsent'));
-    expect(told.at(-1)).toEqual({ tagManager: true, webVitals: true });
+    expect(consents.at(-1)).toEqual({ tagManager: true, webVitals: true });
   });
 
   it('allows nothing that it does not name, or of which it says anything but yes', async () => {
     window.UC_UI = bannerOf({ 'Adobe Tag Manager': 'true', Other: true });
     await open();
-    expect(told).toEqual([{ tagManager: false, webVitals: false }]);
+    expect(consents).toEqual([{ tagManager: false, webVitals: false }]);
   });
 
   const [allowed, allowedByPress] = [
@@ -108,7 +108,7 @@ describe('the cookie banner', () => {
       await open();
       vi.stubGlobal('navigator', { globalPrivacyControl: true });
       await open();
-      expect(told.map(({ webVitals }) => webVitals)).toEqual([true, isAllowed]);
+      expect(consents.map(({ webVitals }) => webVitals)).toEqual([true, isAllowed]);
     },
   );
 });

@@ -91,10 +91,10 @@ describe('a call', () => {
       return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
     }) as typeof fetch;
     const caller = new AbortController();
-    const asked = createHttp(testClock(), silent)({ ...get, signal: caller.signal });
+    const response = createHttp(testClock(), silent)({ ...get, signal: caller.signal });
     const reason = new DOMException('typed on', 'AbortError');
     caller.abort(reason);
-    await expect(asked).rejects.toBe(reason);
+    await expect(response).rejects.toBe(reason);
     expect(sent?.aborted).toBe(true);
   });
 });

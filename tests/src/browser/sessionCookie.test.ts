@@ -14,22 +14,22 @@ afterEach(() => {
 describe('the session cookie if the browser has no cookie events', () => {
   it('is checked every 300 milliseconds, and only its own site counts (requirements#cookie-polling)', async () => {
     const clock = testClock();
-    const heard: boolean[] = [];
-    const stop = browserSessionCookie(clock).watch('portal', (isThere) => heard.push(isThere));
+    const reports: boolean[] = [];
+    const stop = browserSessionCookie(clock).watch('portal', (isThere) => reports.push(isThere));
     set('glt_other=abc');
     await clock.advance(300);
-    expect(heard).toEqual([]);
+    expect(reports).toEqual([]);
     set('glt_portal=abc');
     await clock.advance(299);
-    expect(heard).toEqual([]);
+    expect(reports).toEqual([]);
     await clock.advance(1);
     set('glt_portal=; max-age=0');
     await clock.advance(300);
-    expect(heard).toEqual([true, false]);
+    expect(reports).toEqual([true, false]);
     stop();
     set('glt_portal=abc');
     await clock.advance(900);
-    expect(heard).toEqual([true, false]);
+    expect(reports).toEqual([true, false]);
   });
 });
 
@@ -38,14 +38,14 @@ describe('the session cookie if the browser has cookie events', () => {
     const store = new EventTarget();
     vi.stubGlobal('cookieStore', store);
     const clock = testClock();
-    const heard: boolean[] = [];
-    const stop = browserSessionCookie(clock).watch('portal', (isThere) => heard.push(isThere));
+    const reports: boolean[] = [];
+    const stop = browserSessionCookie(clock).watch('portal', (isThere) => reports.push(isThere));
     set('glt_portal=abc');
     await clock.advance(3_000);
-    expect(heard).toEqual([]);
+    expect(reports).toEqual([]);
     store.dispatchEvent(new Event('change'));
     store.dispatchEvent(new Event('change'));
-    expect(heard).toEqual([true]);
+    expect(reports).toEqual([true]);
     stop();
   });
 });

@@ -10,15 +10,15 @@ it('a text that another tab wrote is read, also after this tab removed its own',
 });
 
 it('another tab is heard when it writes this key, not when it removes it', () => {
-  const heard = vi.fn<() => void>();
-  const stop = browserOtherTabs().onWritten('kontor.test', heard);
+  const onWritten = vi.fn<() => void>();
+  const stop = browserOtherTabs().onWritten('kontor.test', onWritten);
   const tell = (key: string, newValue: string | null): boolean =>
     window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
   tell('kontor.test', 'x');
   tell('kontor.test', null);
   tell('kontor.other', 'x');
-  expect(heard).toHaveBeenCalledOnce();
+  expect(onWritten).toHaveBeenCalledOnce();
   stop();
   tell('kontor.test', 'x');
-  expect(heard).toHaveBeenCalledOnce();
+  expect(onWritten).toHaveBeenCalledOnce();
 });

@@ -26,8 +26,8 @@ describe('a change of the e-mail address', () => {
 
 describe('a social login that was linked', () => {
   const linking = (): FakeApp => {
-    const kept = storedValue('conflict');
-    return portalApp({ session: { 'kontor.linkingToken': kept } });
+    const storedConflict = storedValue('conflict');
+    return portalApp({ session: { 'kontor.linkingToken': storedConflict } });
   };
   const link = async (user: UserEvent): Promise<void> => {
     await fillIn(user, await screen.findByLabelText('Passwort'), password);

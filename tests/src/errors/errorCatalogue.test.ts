@@ -7,7 +7,7 @@ import { languages, textsOf } from '../app/texts/catalogue.ts';
 import { catalogueCells, refusalOf, type CatalogueCell } from './catalogueRows.ts';
 
 const spoken = catalogueCells.filter(({ reaction }) => reaction.does.startsWith('SHOW') || 'text' in reaction);
-const nameOf = ({ key, flow }: CatalogueCell): string => `${key} in ${flow}`;
+const formatCell = ({ key, flow }: CatalogueCell): string => `${key} in ${flow}`;
 
 describe.each(languages)('the error catalogue in %s', (language) => {
   const texts = { ...textsOf(language.split('-')[0] ?? language), ...textsOf(language) };
@@ -18,7 +18,7 @@ describe.each(languages)('the error catalogue in %s', (language) => {
   );
 
   it('has an own message for each code in each flow that says something', () => {
-    const messages = spoken.map((cell) => [nameOf(cell), messagesOf(refusalOf(cell), cell.flow)] as const);
+    const messages = spoken.map((cell) => [formatCell(cell), messagesOf(refusalOf(cell), cell.flow)] as const);
     const isRight = (message: string): boolean =>
       /\p{L}{2,}.* .*[.?]$/u.test(message) && !general.has(message) && !/\d{6}|[a-z]\.[a-z]+\./.test(message);
     expect(messages.length).toBeGreaterThan(50);
@@ -40,8 +40,8 @@ describe.each(languages)('the error catalogue in %s', (language) => {
 
 describe('the reaction', () => {
   it('to each code in each flow is the table’s (requirements#error-206001, requirements#error-206002, requirements#error-206006, requirements#error-400006, requirements#error-400009, requirements#error-403002, requirements#error-403005, requirements#error-403025, requirements#error-403041, requirements#error-403043, requirements#error-403047)', () => {
-    const reactions = catalogueCells.map((cell) => [nameOf(cell), reactionTo(refusalOf(cell), cell.flow)]);
-    expect(reactions).toEqual(catalogueCells.map((cell) => [nameOf(cell), cell.reaction]));
+    const reactions = catalogueCells.map((cell) => [formatCell(cell), reactionTo(refusalOf(cell), cell.flow)]);
+    expect(reactions).toEqual(catalogueCells.map((cell) => [formatCell(cell), cell.reaction]));
   });
 
   const outcomes = {
@@ -58,7 +58,7 @@ describe('the reaction', () => {
     for (const cell of entries) {
       const { outcome } = await entry(cell.flow, () => Promise.reject(refusalOf(cell)));
       const { does } = cell.reaction;
-      expect(outcome, nameOf(cell)).toBe(does in outcomes ? outcomes[does as keyof typeof outcomes] : 'FAILED');
+      expect(outcome, formatCell(cell)).toBe(does in outcomes ? outcomes[does as keyof typeof outcomes] : 'FAILED');
     }
   });
 
@@ -105,6 +105,6 @@ describe('the console', () => {
     });
 
   it('offers each code in each flow with one click', () => {
-    expect(catalogueCells.filter((cell) => !isOffered(cell)).map(nameOf)).toEqual([]);
+    expect(catalogueCells.filter((cell) => !isOffered(cell)).map(formatCell)).toEqual([]);
   });
 });

@@ -43,10 +43,10 @@ describe('message keys of a refusal', () => {
   });
 
   it.each(localeLanguages)('each page has headline and description in %s', (language) => {
-    const wanted = Object.keys(errorPages).flatMap((code) =>
+    const keys = Object.keys(errorPages).flatMap((code) =>
       [`headline`, 'description'].map((part) => `global.errors.${code}.${part}`),
     );
-    expect(textsOf(language)).toMatchObject(Object.fromEntries(wanted.map((key) => [key, expect.any(String)])));
+    expect(textsOf(language)).toMatchObject(Object.fromEntries(keys.map((key) => [key, expect.any(String)])));
   });
 });
 
@@ -110,9 +110,9 @@ describe('a code in a URL', () => {
   it('is short and plain, whatever is in the URL', { timeout: timeLimit }, () => {
     const text = fc.oneof(fc.string(), anyText(), fc.stringMatching(/^[A-Za-z0-9._ <>%-]{0,40}$/));
     fc.assert(
-      fc.property(text, (given) => {
-        expect(validCode(given) ?? 'none').toMatch(/^[a-z0-9][a-z0-9._-]{0,31}$/);
-        expect(validDoubleOptInCode(given) ?? '0').toMatch(/^[0-9]{1,6}$/);
+      fc.property(text, (code) => {
+        expect(validCode(code) ?? 'none').toMatch(/^[a-z0-9][a-z0-9._-]{0,31}$/);
+        expect(validDoubleOptInCode(code) ?? '0').toMatch(/^[0-9]{1,6}$/);
       }),
       { numRuns: cases(100, 10_000) },
     );

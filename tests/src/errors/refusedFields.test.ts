@@ -35,22 +35,28 @@ type Lookup = (area: Area, refusal: Refusal) => readonly string[];
 
 type ErrorTexts = ReadonlyMap<string, readonly string[]>;
 
-const asked: Lookup = (area, refusal) => messageKeys(area, refusal, fieldSentences);
+const lookUpMessages: Lookup = (area, refusal) => messageKeys(area, refusal, fieldSentences);
 
 /** Error texts by the parts of their keys, in any order: `400006 zip`, `400006 100001`, `400006 general`. */
 function index(texts: Texts): ErrorTexts {
-  const found = new Map<string, string[]>();
+  const textsByName = new Map<string, string[]>();
   for (const [key, text] of Object.entries(texts)) {
     const [, parts] = /^(?:mpp|clp|ap)\.errors\.(.+)$/.exec(key) ?? [];
     if (parts === undefined) continue;
     const name = parts.split('.').toSorted().join(' ');
-    found.set(name, [...(found.get(name) ?? []), text]);
+    textsByName.set(name, [...(textsByName.get(name) ?? []), text]);
   }
-  return found;
+  return textsByName;
 }
 
 /** The messages of the most specific step that has any. Source: requirements#error-lookup. */
-function wanted(texts: Texts, all: ErrorTexts, outer: number, inner: number, segment: string): readonly string[] {
+function findExpectedMessages(
+  texts: Texts,
+  all: ErrorTexts,
+  outer: number,
+  inner: number,
+  segment: string,
+): readonly string[] {
   const named = (...parts: (string | number)[]): readonly string[] =>
     all.get(parts.map(String).toSorted().join(' ')) ?? [];
   const borrowed = (code: number): readonly string[] => {
@@ -78,7 +84,7 @@ function wrongSentences(texts: Texts, code: number, lookup: Lookup, all = index(
         const { outer, inner } = codesOf(code);
         const keys = lookup(area, { code: outer, detailCode: inner, field: pathOf(segment), atField: true });
         const said = texts[keys.find((key) => key in texts) ?? ''] ?? '';
-        if (!wanted(texts, all, outer, inner, segment).includes(said))
+        if (!findExpectedMessages(texts, all, outer, inner, segment).includes(said))
           wrong.push(`${area}, ${form}, ${segment}: ${said}`);
       }
   return wrong;
@@ -90,7 +96,7 @@ describe.each(baseLanguages)('a refused field, in %s', (language) => {
   it('has its most specific message for each code, in every form of the answer (requirements#error-400006, requirements#IDP-codes)', () => {
     const all = index(texts);
     const wrong = [...codes, ...details].flatMap((code) =>
-      wrongSentences(texts, code, asked, all).map((line) => `${code}, ${line}`),
+      wrongSentences(texts, code, lookUpMessages, all).map((line) => `${code}, ${line}`),
     );
     expect(wrong).toEqual([]);
   });
@@ -108,7 +114,12 @@ describe.each(baseLanguages)('a refused field, in %s', (language) => {
         for (const segment of [...segments, unknownField])
           for (const [name, codesOf] of forms) {
             const { outer, inner } = codesOf(code);
-            const keys = asked(area, { code: outer, detailCode: inner, field: pathOf(segment), atField: true });
+            const keys = lookUpMessages(area, {
+              code: outer,
+              detailCode: inner,
+              field: pathOf(segment),
+              atField: true,
+            });
             const said = texts[keys.find((key) => key in texts) ?? ''];
             if (unfit.has(said) || (said === form && segment !== 'form'))
               wrong.push(`${area} ${code} ${name} ${segment}: ${said}`);

@@ -7,7 +7,7 @@ import { ada } from '../fakes.ts';
 import type { Area } from './areas.ts';
 import { errorsOn, isAllValid, nothingTypedVanishes, whatIsOnTheScreenIs, writtenUntouched } from './invariants.ts';
 import { rest, type Answer } from './visit.ts';
-import { controlsOn, isText, openWorld, textOf, type Control, type Fault, type Input, type World } from './world.tsx';
+import { controlsOn, isText, openWorld, readText, type Control, type Fault, type Input, type World } from './world.tsx';
 
 /** Texts for a control by the end of its id, and whether they are valid. */
 const texts: readonly (readonly [RegExp, Readonly<Record<string, boolean | undefined>>])[] = [
@@ -24,9 +24,9 @@ const texts: readonly (readonly [RegExp, Readonly<Record<string, boolean | undef
   [/./, { Lise: true, ' Marie  Curie ': true, '<i>': undefined, '': true }],
 ];
 
-const currentInputs = ({ typed, shown }: World): Map<string, Input> => {
-  const inputs = typed.get(shown) ?? new Map<string, Input>();
-  typed.set(shown, inputs);
+const currentInputs = ({ typed, currentForm }: World): Map<string, Input> => {
+  const inputs = typed.get(currentForm) ?? new Map<string, Input>();
+  typed.set(currentForm, inputs);
   return inputs;
 };
 
@@ -41,7 +41,7 @@ function rememberAll(world: World): void {
 
 /** Remembers what now stands in a control as the user's. */
 function remember(world: World, control: Control, before: string, isValid: boolean | undefined): void {
-  if (textOf(control) === before) return;
+  if (readText(control) === before) return;
   const { form, store } = world.visit.form();
   const rows = form.bindings.filter(({ form: path }) => control.id.startsWith(idOf(form.anchor, path.slice(0, 1))));
   if (rows.length === 0) return rememberAll(world);
@@ -53,12 +53,12 @@ function remember(world: World, control: Control, before: string, isValid: boole
   // Again what the page read before somebody else wrote: no input of the customer, so what is newer stands.
   const isAsRead = world.isBehind && !world.isUnread && !store.changedFields.has(key);
   if (isChosen || isAsRead) currentInputs(world).delete(control.id);
-  else currentInputs(world).set(control.id, { text: textOf(control), isValid });
+  else currentInputs(world).set(control.id, { text: readText(control), isValid });
 }
 
 function typeInto(world: World, control: Control, choice: number, isSilent = false): void {
   if (!isSilent) press();
-  const before = textOf(control);
+  const before = readText(control);
   if (control instanceof HTMLSelectElement) {
     leaveField(world);
     fireEvent.change(control, { target: { value: control.options[choice % control.options.length]?.value ?? '' } });
@@ -91,8 +91,8 @@ interface Action {
   readonly do: (world: World, a: number, b: number) => Promise<unknown> | void;
 }
 
-const otherForm = ({ visit, shown }: World, a: number): string =>
-  visit.forms.filter((form) => form !== shown)[a % Math.max(1, visit.forms.length - 1)] ?? shown;
+const otherForm = ({ visit, currentForm }: World, a: number): string =>
+  visit.forms.filter((form) => form !== currentForm)[a % Math.max(1, visit.forms.length - 1)] ?? currentForm;
 
 /** Whatever somebody does begins with a press or a key. */
 function press(): void {
@@ -122,20 +122,20 @@ async function during<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 async function openForm(world: World, form: string): Promise<void> {
-  if (form === world.shown) return;
+  if (form === world.currentForm) return;
   leaveField(world);
-  world.earlier.push(world.shown);
+  world.earlier.push(world.currentForm);
   await putOntoPage(world, form);
 }
 
 async function putOntoPage(world: World, form: string): Promise<void> {
   world.draw(true);
   await during(() => world.visit.open(form));
-  world.shown = form;
+  world.currentForm = form;
 }
 
 async function reload(world: World): Promise<void> {
-  const { area, visit, typed, shown } = world;
+  const { area, visit, typed, currentForm } = world;
   goFromField(world);
   visit.leave();
   const stored = area.app.storage.session.read(draftsKey);
@@ -143,11 +143,11 @@ async function reload(world: World): Promise<void> {
   // A page that is left is not taken apart: nothing of that may count.
   if (stored === undefined) area.app.storage.session.remove(draftsKey);
   else area.app.storage.session.write(draftsKey, stored);
-  world.visit = await during(() => area.open(shown));
+  world.visit = await during(() => area.open(currentForm));
   Object.assign(world, { isBehind: false, mayConflict: world.mayConflict || world.isConfirmed, isConfirmed: false });
-  if (area.isShared && typed.has(shown)) await during(() => world.visit.open(shown));
-  else if (area.isShared) world.shown = world.visit.forms[0] ?? '';
-  if (world.visit.form().store.changedFields.size > 0 && world.visit.news() !== 'RESTORED')
+  if (area.isShared && typed.has(currentForm)) await during(() => world.visit.open(currentForm));
+  else if (area.isShared) world.currentForm = world.visit.forms[0] ?? '';
+  if (world.visit.form().store.changedFields.size > 0 && world.visit.notification() !== 'RESTORED')
     throw new Error('the page does not say that input is back');
 }
 
@@ -172,7 +172,7 @@ async function save(world: World, answer: Answer): Promise<void> {
   nothingTypedVanishes(world);
   whatIsOnTheScreenIs(world, toFormValue(visit.form().form.bindings, area.account()));
   if (area.isShared) typed.clear();
-  else typed.delete(world.shown);
+  else typed.delete(world.currentForm);
   // A save of one form leaves what was touched in others.
   const saved = visit.form().form.bindings.map(({ provider }) => provider);
   for (const path of area.isShared ? [...world.touched] : saved) world.touched.delete(path);
@@ -244,7 +244,7 @@ export const actions: readonly Action[] = [
     do: (world) => {
       fireEvent.popState(globalThis.window);
       goFromField(world);
-      return putOntoPage(world, world.earlier.pop() ?? world.shown);
+      return putOntoPage(world, world.earlier.pop() ?? world.currentForm);
     },
   },
   { name: 'reload', do: reload },
@@ -259,7 +259,7 @@ export const actions: readonly Action[] = [
       const { form, store } = world.visit.form();
       const [key = ''] = path;
       if (!world.isUnread && !store.changedFields.has(key))
-        world.typed.get(world.shown)?.delete(idOf(form.anchor, path));
+        world.typed.get(world.currentForm)?.delete(idOf(form.anchor, path));
       world.area.write(
         provider,
         type === 'boolean'
@@ -301,7 +301,8 @@ export const actions: readonly Action[] = [
       await during(() => world.area.app.clock.advance(1_800_001));
       forget(world);
       await reload(world);
-      if (hasDraft && world.visit.news() !== 'EXPIRED') throw new Error('the page does not say that input is gone');
+      if (hasDraft && world.visit.notification() !== 'EXPIRED')
+        throw new Error('the page does not say that input is gone');
     },
   },
   { name: 'save', do: (world) => save(world, 'WELL') },
@@ -319,17 +320,17 @@ export const actions: readonly Action[] = [
   {
     name: 'discard',
     do: async (world) => {
-      const { typed, shown, area } = world;
+      const { typed, currentForm, area } = world;
       leaveField(world);
       await during(() => world.visit.discard());
-      if (world.visit.news() !== 'DISCARDED') throw new Error('the page does not say that it discarded');
-      world.discarded = new Map([...typed].filter(([form]) => area.isShared || form === shown));
+      if (world.visit.notification() !== 'DISCARDED') throw new Error('the page does not say that it discarded');
+      world.discarded = new Map([...typed].filter(([form]) => area.isShared || form === currentForm));
       for (const form of world.discarded.keys()) typed.delete(form);
     },
   },
   {
     name: 'undo',
-    can: ({ visit }) => visit.news() === 'DISCARDED',
+    can: ({ visit }) => visit.notification() === 'DISCARDED',
     do: async (world) => {
       leaveField(world);
       await during(() => world.visit.undo());

@@ -2,7 +2,7 @@ import { leafAt, type FormValue } from '@kontor/schema-adapters';
 import type { Json } from '@kontor/schema-adapters/json';
 import { idOf } from '@kontor/rjsf-theme/form';
 import type { Account } from '#src/provider/provider.ts';
-import { controlsOn, isText, textOf, type Control, type World } from './world.tsx';
+import { controlsOn, isText, readText, type Control, type World } from './world.tsx';
 
 export const errorsOn = ({ page }: World): string =>
   [...page.querySelectorAll('[aria-invalid=true]')]
@@ -13,9 +13,9 @@ export const errorsOn = ({ page }: World): string =>
 /** Letters and digits: what is left of a text that is stored in another spelling. */
 const essence = (text: string): string => text.replaceAll(/[^\p{L}\d]/gu, '').toLowerCase();
 
-function isSameInput(shown: string, typed: string, id: string): boolean {
-  const [one, other] = [essence(shown), essence(typed)];
-  if (id.endsWith('weeklyBudget') && /\d/.test(typed)) return numberOf(shown) === numberOf(typed);
+function isSameInput(visibleText: string, typed: string, id: string): boolean {
+  const [one, other] = [essence(visibleText), essence(typed)];
+  if (id.endsWith('weeklyBudget') && /\d/.test(typed)) return numberOf(visibleText) === numberOf(typed);
   if (id.endsWith('phone') && other.length > 6) return one.endsWith(other.slice(-7));
   if (id.endsWith('street')) return other.startsWith(one) && (one !== '' || other === '');
   return one === other;
@@ -26,10 +26,10 @@ const numberOf = (text: string): number => Number(text.replaceAll(/[.,](?=.*[.,]
 
 /** Nothing typed vanishes unsaid. */
 export function nothingTypedVanishes(world: World): void {
-  for (const [id, { text }] of world.typed.get(world.shown) ?? []) {
+  for (const [id, { text }] of world.typed.get(world.currentForm) ?? []) {
     const control = document.getElementById(id) as Control | null;
-    if (!control || !isSameInput(textOf(control), text, id))
-      throw new Error(`${id} has lost “${text}”: ${control ? `“${textOf(control)}”` : 'it is gone'}`);
+    if (!control || !isSameInput(readText(control), text, id))
+      throw new Error(`${id} has lost “${text}”: ${control ? `“${readText(control)}”` : 'it is gone'}`);
   }
 }
 
@@ -41,12 +41,12 @@ export function whatIsOnTheScreenIs(world: World, value: FormValue): void {
     if (!control || !controlsOn(world).includes(control as Control)) continue;
     const leaf = leafAt(value, path);
     if (!doesSay(control as Control, leaf))
-      throw new Error(`${control.id} shows “${textOf(control as Control)}” and means ${JSON.stringify(leaf)}`);
+      throw new Error(`${control.id} shows “${readText(control as Control)}” and means ${JSON.stringify(leaf)}`);
   }
 }
 
 function doesSay(control: Control, leaf: Json | undefined): boolean {
-  const text = textOf(control);
+  const text = readText(control);
   if (control.type === 'checkbox') return text === String(leaf === true);
   if (typeof leaf === 'number' && isText(control)) return numberOf(text) === leaf;
   if (control.id.endsWith('STORE') && typeof leaf === 'string') return text !== '';
@@ -61,7 +61,7 @@ export function isAllValid(world: World): boolean {
     [...inputs.values()].every(({ isValid }) => isValid === true),
   );
   const isComplete = controlsOn(world).every(
-    (one) => one.getAttribute('aria-required') !== 'true' || textOf(one) !== '',
+    (one) => one.getAttribute('aria-required') !== 'true' || readText(one) !== '',
   );
   return isTypedWell && isComplete;
 }

@@ -17,7 +17,7 @@ export interface SaveEnd {
 export interface Visit {
   readonly forms: readonly string[];
   readonly form: () => { readonly form: AdaptedForm; readonly store: FormStore };
-  readonly news: () => string | undefined;
+  readonly notification: () => string | undefined;
   readonly open: (form: string) => Promise<void>;
   readonly switchLanguage: (language: string) => Promise<void>;
   readonly save: (answer: Answer) => Promise<SaveEnd>;

@@ -1,5 +1,5 @@
 import { accountDraftsAtom } from '#src/drafts/accountDraftsAtom.ts';
-import { draftNewsAtom } from '#src/drafts/draftStorage.ts';
+import { draftNotificationAtom } from '#src/drafts/draftStorage.ts';
 import { openDraftsAtom, openTabsAtom, tabStoresAtom, checkTabAtom } from '#src/preferences/state/drafts.ts';
 import { accountAtom, centreAtom, settledCentreAtom } from '#src/preferences/state/centre.ts';
 import { linkSessionAtom, linkTokenAtom, openLinkAtom } from '#src/session/link.ts';
@@ -42,7 +42,7 @@ export async function visitCentre(app: FakeApp): Promise<Visit> {
       if (!own) throw new Error(`no tab ${openAnchor}`);
       return { form: own.tab.form, store: own.store };
     },
-    news: () => store.get(draftNewsAtom)?.what,
+    notification: () => store.get(draftNotificationAtom)?.what,
     open: async (anchor) => {
       store.set(checkTabAtom, openAnchor);
       openAnchor = anchor;
@@ -51,8 +51,8 @@ export async function visitCentre(app: FakeApp): Promise<Visit> {
       await store.set(switchLanguageAtom, language);
       await settle(store);
     },
-    save: async (given) => {
-      answer = given;
+    save: async (nextAnswer) => {
+      answer = nextAnswer;
       let next = await store.set(saveAtom, openAnchor);
       // Whoever ends newsletters is asked, and means it.
       while (store.get(savingAtom).state === 'ASKING') next = await store.set(answerAtom, true);
@@ -66,7 +66,7 @@ export async function visitCentre(app: FakeApp): Promise<Visit> {
       };
     },
     discard: async () => store.set(discardAtom),
-    undo: async () => store.get(draftNewsAtom)?.undo?.(),
+    undo: async () => store.get(draftNotificationAtom)?.undo?.(),
     endSession: async (uid) => {
       app.account = { ...app.account, uid };
       store.set(linkSessionAtom, undefined);

@@ -1,5 +1,5 @@
 import { accountDraftsAtom } from '#src/drafts/accountDraftsAtom.ts';
-import { discardDraftsAtom, draftNewsAtom, openStoreAtom } from '#src/drafts/draftStorage.ts';
+import { discardDraftsAtom, draftNotificationAtom, openStoreAtom } from '#src/drafts/draftStorage.ts';
 import { formStoreAtom, openFormAtom } from '#src/account-form/accountDrafts.ts';
 import { saveAccountFormAtom, type AccountForm, type accountFormAtom } from '#src/account-form/accountForm.ts';
 import { endSessionAtom, logOutAtom, sessionAtom } from '#src/session/session.ts';
@@ -18,7 +18,7 @@ export async function visitPortal(
   const store = createAppStore(app, quietTexts());
   for (const form of Object.values(atoms)) store.sub(form, () => undefined);
   const forms = Object.keys(atoms);
-  let shown: { readonly name: string; readonly form: () => AccountForm; readonly stop: () => void } | undefined;
+  let currentForm: { readonly name: string; readonly form: () => AccountForm; readonly stop: () => void } | undefined;
   /** What another system wrote, as the last save told it. */
   let confirmed: FormValue | undefined;
   const formOf = async (name: string): Promise<AccountForm> => {
@@ -45,15 +45,15 @@ export async function visitPortal(
       current = now.value;
       store.set(openStoreAtom, name, current);
     });
-    shown = { name, form: () => current, stop };
+    currentForm = { name, form: () => current, stop };
     confirmed = undefined;
   };
   const hide = (): void => {
-    shown?.stop();
-    shown = undefined;
+    currentForm?.stop();
+    currentForm = undefined;
   };
   const current = () => {
-    const form = shown?.form();
+    const form = currentForm?.form();
     const own = form && store.get(formStoreAtom)(form);
     if (!own) throw new Error('no form');
     return { form: form.form, store: own };
@@ -70,7 +70,7 @@ export async function visitPortal(
   return {
     forms,
     form: current,
-    news: () => store.get(draftNewsAtom)?.what,
+    notification: () => store.get(draftNotificationAtom)?.what,
     open: async (name) => {
       hide();
       await show(name);
@@ -80,7 +80,7 @@ export async function visitPortal(
       await rest();
     },
     save: async (answer) => {
-      const { name } = shown!;
+      const { name } = currentForm!;
       const { value, errors } = current().store.validate();
       if (errors.length > 0) return { isSaved: false, isTold: false, errorsIn: name };
       if (answer !== 'WELL') app.accounts.refuse.set('setAccount', errorOf(answer));
@@ -94,17 +94,17 @@ export async function visitPortal(
       const isTold = ['FAILED', 'CONFLICT'].includes(end.outcome) || (end.outcome === 'REFUSED' && !end.isPlaced);
       return { isSaved: end.outcome === 'SAVED', isTold, errorsIn: end.outcome === 'REFUSED' ? name : undefined };
     },
-    discard: async () => store.set(discardDraftsAtom, shown!.name, [current().store]),
-    undo: async () => store.get(draftNewsAtom)?.undo?.(),
+    discard: async () => store.set(discardDraftsAtom, currentForm!.name, [current().store]),
+    undo: async () => store.get(draftNotificationAtom)?.undo?.(),
     endSession: async (uid) => {
-      const { name } = shown!;
+      const { name } = currentForm!;
       app.accounts.isLoggedIn = false;
       store.set(endSessionAtom);
       hide();
       await comeBack(uid, name);
     },
     logOut: async () => {
-      const { name } = shown!;
+      const { name } = currentForm!;
       await store.set(logOutAtom);
       hide();
       await comeBack(app.accounts.account.uid, name);

@@ -27,7 +27,7 @@ export interface World {
   readonly area: Area;
   readonly fault: Fault;
   visit: Visit;
-  shown: string;
+  currentForm: string;
   /** Where Back leads to. */
   readonly earlier: string[];
   language: 'de' | 'en';
@@ -72,7 +72,7 @@ export async function openWorld(area: Area, fault: Fault = {}): Promise<World> {
     area,
     fault,
     visit,
-    shown: visit.forms[0] ?? '',
+    currentForm: visit.forms[0] ?? '',
     earlier: [],
     language: 'de',
     isTranslated: false,
@@ -109,7 +109,7 @@ export const controlsOn = ({ page }: World): readonly Control[] =>
     (one) => !one.disabled && !(one instanceof HTMLInputElement && one.readOnly),
   );
 
-export const textOf = (control: Control): string =>
+export const readText = (control: Control): string =>
   control.type === 'checkbox' ? String((control as HTMLInputElement).checked) : control.value;
 
 export const isText = (control: Control): control is HTMLInputElement =>

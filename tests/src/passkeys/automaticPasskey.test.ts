@@ -76,11 +76,11 @@ it.each<[string, unknown, number]>([
   ['the provider takes none that proves nobody’s presence', providerRefusal(400130), 1],
   ['the provider fails', providerRefusal(500001), 2],
   ['the provider does not answer', new ServiceError('TIMEOUT', 'accounts.auth.fido'), 2],
-])('if %s, the login works, and nobody is mailed', async (_why, error, asked) => {
+])('if %s, the login works, and nobody is mailed', async (_why, error, saves) => {
   const fakes = app();
   refused(error)(fakes);
   expect(await logIn(fakes)).toMatchObject({ outcome: 'LOGGED_IN', saves: 1, mails: 0 });
-  expect((await logIn(fakes)).saves).toBe(asked);
+  expect((await logIn(fakes)).saves).toBe(saves);
 });
 
 it('a wrong password saves none', async () => {
@@ -118,15 +118,15 @@ it.each<[string, (store: ReturnType<typeof createAppStore>) => Promise<unknown>]
   ['with a code', (store) => store.set(confirmEmailAtom, newEmail, '123456')],
   ['without', (store) => store.set(changeEmailAtom, newEmail)],
 ])('password managers learn an address that was changed %s (requirements#passkey-signals)', async (_how, change) => {
-  const told = async (fakes: FakeApp, code = () => ({ status: 204, body: {} })): Promise<boolean> => {
+  const learnsAddress = async (fakes: FakeApp, code = () => ({ status: 204, body: {} })): Promise<boolean> => {
     answers('/email/code', code)(fakes);
     const { store } = await logIn(fakes);
     await change(store);
     return fakes.accounts.calls.includes(`passkeys.newAddress ${newEmail}`);
   };
-  expect(await told(app())).toBe(true);
-  expect(await told(app({}))).toBe(false);
+  expect(await learnsAddress(app())).toBe(true);
+  expect(await learnsAddress(app({}))).toBe(false);
   const failing = app();
   failing.accounts.refuse.set('setAccount', providerRefusal(400009));
-  expect(await told(failing, lost)).toBe(false);
+  expect(await learnsAddress(failing, lost)).toBe(false);
 });

@@ -8,9 +8,9 @@ import { testClock } from '../testClock.ts';
 import { expect, it, vi } from 'vitest';
 
 /** A browser that waits in the field until a question ends; `answer` decides each round. */
-async function asked(
+async function askInField(
   answer: (round: number, question: PasskeyQuestion) => Promise<void>,
-  sessionKnown: Promise<void> = Promise.resolve(),
+  sessionLoad: Promise<void> = Promise.resolve(),
 ) {
   const fakes = portalApp();
   fakes.accounts.passkeys.abilities = { creates: true, autofill: true, automatic: false };
@@ -23,7 +23,7 @@ async function asked(
     accounts: {
       ...fakes.accounts,
       passkeys: async () => ({ ...gateway, logIn }),
-      getAccount: () => sessionKnown.then(() => fakes.accounts.getAccount()),
+      getAccount: () => sessionLoad.then(() => fakes.accounts.getAccount()),
     },
   };
   const stop = new AbortController();
@@ -37,7 +37,7 @@ const untilEnded = ({ signal }: PasskeyQuestion): Promise<void> =>
   );
 
 it('asks again with fresh options before those of the first question are over', async () => {
-  const { logIn, clock, result, stop } = await asked((_round, question) => untilEnded(question));
+  const { logIn, clock, result, stop } = await askInField((_round, question) => untilEnded(question));
   await vi.waitFor(() => expect(logIn).toHaveBeenCalledTimes(1));
   await clock.advance(240_000);
   await vi.waitFor(() => expect(logIn).toHaveBeenCalledTimes(2));
@@ -47,8 +47,8 @@ it('asks again with fresh options before those of the first question are over', 
 
 it('asks once the page knows who is logged in, so that it does not take the new login for an older one', async () => {
   let tell = (): void => undefined;
-  const known = new Promise<void>((resolve) => (tell = resolve));
-  const { logIn, stop } = await asked((_round, question) => untilEnded(question), known);
+  const sessionLoad = new Promise<void>((resolve) => (tell = resolve));
+  const { logIn, stop } = await askInField((_round, question) => untilEnded(question), sessionLoad);
   await new Promise((passed) => setTimeout(passed, 20));
   expect(logIn).not.toHaveBeenCalled();
   tell();
@@ -57,12 +57,12 @@ it('asks once the page knows who is logged in, so that it does not take the new 
 });
 
 it('says nothing of a question that nobody answered', async () => {
-  const { result } = await asked(() => Promise.reject(providerRefusal(500001)));
+  const { result } = await askInField(() => Promise.reject(providerRefusal(500001)));
   expect(await result).toBeUndefined();
 });
 
 it('tells why a chosen passkey was refused', async () => {
-  const { result } = await asked(async (_round, question) => {
+  const { result } = await askInField(async (_round, question) => {
     question.onChosen?.();
     throw providerRefusal(403300);
   });

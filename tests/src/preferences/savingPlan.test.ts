@@ -52,18 +52,21 @@ const changes: Readonly<Record<string, object>> = {
 const variants = { Newsletters: 'newsletters', ProductReminders: 'reminders', All: 'all' } as const;
 
 describe('what is asked before a save', () => {
-  it.each(rows)('holding %s, with %s, of the reminders %s without %s: %s', (held, patch = '', kept, deleted, asked) => {
-    const { questions } = planSave(
-      { account: subscribedTo(...listed(held).map((name) => `NLT_${name}`)), reminders: listed(kept) },
-      { patch: changes[patch] ?? {}, remindersToDelete: listed(deleted) },
-    );
-    const words = questions.flatMap((question) =>
-      question.ask === 'INITIAL_OPT_IN'
-        ? ['opt-in']
-        : [variants[question.variant], ...(question.isLast ? ['last'] : [])],
-    );
-    expect(words.join(', ') || 'nothing').toBe(asked);
-  });
+  it.each(rows)(
+    'holding %s, with %s, of the reminders %s without %s: %s',
+    (newsletters, patch = '', reminders, deleted, expected) => {
+      const { questions } = planSave(
+        { account: subscribedTo(...listed(newsletters).map((name) => `NLT_${name}`)), reminders: listed(reminders) },
+        { patch: changes[patch] ?? {}, remindersToDelete: listed(deleted) },
+      );
+      const words = questions.flatMap((question) =>
+        question.ask === 'INITIAL_OPT_IN'
+          ? ['opt-in']
+          : [variants[question.variant], ...(question.isLast ? ['last'] : [])],
+      );
+      expect(words.join(', ') || 'nothing').toBe(expected);
+    },
+  );
 
   it.each([
     [change({ NLT_A: false }), [], [], [], true],
@@ -164,8 +167,8 @@ describe('tabs', () => {
   it.each([
     ['b', {}, 'b', 'free'],
     ['unknown', subscribedTo('NLT_A'), 'b', 'b'],
-  ])('a URL with #%s shows the previous tab, or the next open one', (anchor, account, shownSoFar, expected) => {
-    expect(tabToShow(tabs, anchor, account, shownSoFar)?.anchor).toBe(expected);
+  ])('a URL with #%s shows the previous tab, or the next open one', (anchor, account, previousAnchor, expected) => {
+    expect(tabToShow(tabs, anchor, account, previousAnchor)?.anchor).toBe(expected);
   });
 
   it('the next open tab, not the first, is shown when the current one becomes locked (requirements#tab-jump)', () => {

@@ -10,12 +10,12 @@ import { cases } from '../../longRun.ts';
 const germany = scenarios.find(({ name }) => name === 'germany')!;
 const document = germany.content.get('de')!;
 const { schema: provider } = parseProviderSchema(germany.schema);
-const drawn = { provider, site: siteRulesOf(readMetadata(germany.scenario['metadata']).metadata) };
+const context = { provider, site: siteRulesOf(readMetadata(germany.scenario['metadata']).metadata) };
 const at = '/preferenceCenter/tabs';
 const tabs = asObject(document['preferenceCenter'])['tabs'];
 
 describe('the places of a content document', () => {
-  const places = contentPlaces({ value: tabs, at }, drawn);
+  const places = contentPlaces({ value: tabs, at }, context);
 
   it('name the tile that the form draws for an account field', () => {
     const bio = places.fields.find(({ key }) => key === 'data_interests_bio');
@@ -52,7 +52,7 @@ describe('the places of a content document', () => {
       ),
     })).value;
     fc.assert(
-      fc.property(part, (value) => void contentPlaces({ value, at }, drawn)),
+      fc.property(part, (value) => void contentPlaces({ value, at }, context)),
       { numRuns: cases(100, 3_000) },
     );
   });

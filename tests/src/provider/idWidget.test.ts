@@ -7,7 +7,7 @@ import { ProviderError } from '#src/browser/gatewayErrors.ts';
 
 const address = 'https://cdn.ownid.example/sdk/app-1';
 type Ownid = NonNullable<Window['ownid']>;
-type Options = Readonly<Record<string, (given?: unknown) => unknown>>;
+type Options = Readonly<Record<string, (argument?: unknown) => unknown>>;
 
 /** A gateway whose script runs `script` when it is loaded. */
 function widgetWith(script: () => void): IdWidgetGateway {
@@ -21,9 +21,9 @@ function widgetWith(script: () => void): IdWidgetGateway {
 /** The vendor's SDK, which answers the data call with `data`. */
 function sdk(data: () => unknown = () => ({ error: null, data: null })) {
   const calls: unknown[][] = [];
-  const run: Ownid = (...given) => {
-    calls.push(given);
-    return given[0] === 'getOwnIDData' ? data() : undefined;
+  const run: Ownid = (...args) => {
+    calls.push(args);
+    return args[0] === 'getOwnIDData' ? data() : undefined;
   };
   return { calls, run: () => void (window.ownid = run) };
 }
@@ -78,20 +78,20 @@ describe('the start of the ID widget', () => {
 });
 
 describe('the vendor’s button', () => {
-  async function drawn() {
+  async function drawWidget() {
     const { calls, run } = sdk();
     const widget = widgetWith(run);
     await widget.open(address);
-    const told: WidgetOutcome[] = [];
+    const outcomes: WidgetOutcome[] = [];
     const remove = widget.draw(
       document.querySelector<HTMLElement>('#place')!,
-      request((outcome) => told.push(outcome)),
+      request((outcome) => outcomes.push(outcome)),
     );
-    return { calls, told, remove, options: calls[0]![1] as Options };
+    return { calls, outcomes, remove, options: calls[0]![1] as Options };
   }
 
   it('gets elements, not selectors, and is removed by the vendor’s own command', async () => {
-    const { calls, remove } = await drawn();
+    const { calls, remove } = await drawWidget();
     expect(calls[0]).toEqual([
       'login',
       expect.objectContaining({
@@ -112,30 +112,30 @@ describe('the vendor’s button', () => {
     ['onError', undefined, { outcome: 'UNFINISHED' }],
     ['onError', { errorCode: 'odd' }, { outcome: 'UNFINISHED' }],
     ['onLoginIdError', { type: 'accountNotFound', message: '' }, { outcome: 'UNKNOWN_ACCOUNT' }],
-  ])('%s(%o) reports %o', async (callback, given, outcome) => {
-    const { told, options } = await drawn();
-    options[callback]!(given);
-    expect(told).toEqual([outcome]);
+  ])('%s(%o) reports %o', async (callback, argument, outcome) => {
+    const { outcomes, options } = await drawWidget();
+    options[callback]!(argument);
+    expect(outcomes).toEqual([outcome]);
   });
 
   it('keeps the code of the provider’s own answer', async () => {
-    const { told, options } = await drawn();
+    const { outcomes, options } = await drawWidget();
     options['onError']!({ errorCode: 403041, errorMessage: 'Account Disabled' });
-    expect(told).toEqual([{ outcome: 'FAILED', error: expect.any(ProviderError) }]);
-    expect(told[0]).toMatchObject({ error: { code: 403041 } });
+    expect(outcomes).toEqual([{ outcome: 'FAILED', error: expect.any(ProviderError) }]);
+    expect(outcomes[0]).toMatchObject({ error: { code: 403041 } });
   });
 
   it('leaves the vendor’s hint where an address is empty, and says nothing itself', async () => {
-    const { told, options } = await drawn();
+    const { outcomes, options } = await drawWidget();
     await expect(options['onLoginIdError']!({ type: 'empty', message: '' })).resolves.toEqual({ hideTooltip: false });
-    expect(told).toEqual([]);
+    expect(outcomes).toEqual([]);
   });
 
   it('says nothing after it was removed', async () => {
-    const { told, remove, options } = await drawn();
+    const { outcomes, remove, options } = await drawWidget();
     remove();
     options['onError']!('late');
-    expect(told).toEqual([]);
+    expect(outcomes).toEqual([]);
   });
 
   it('that throws when it is drawn is reported like any failure', async () => {
@@ -145,17 +145,17 @@ describe('the vendor’s button', () => {
       };
     });
     await widget.open(address);
-    const told: WidgetOutcome[] = [];
+    const outcomes: WidgetOutcome[] = [];
     widget.draw(
       document.querySelector<HTMLElement>('#place')!,
-      request((outcome) => told.push(outcome)),
+      request((outcome) => outcomes.push(outcome)),
     );
-    await vi.waitFor(() => expect(told).toEqual([{ outcome: 'UNFINISHED' }]));
+    await vi.waitFor(() => expect(outcomes).toEqual([{ outcome: 'UNFINISHED' }]));
   });
 });
 
 describe('the data of a device', () => {
-  const asked = async (data: () => unknown): Promise<string | undefined> => {
+  const readDeviceData = async (data: () => unknown): Promise<string | undefined> => {
     const widget = widgetWith(sdk(data).run);
     await widget.open(address);
     return widget.deviceData();
@@ -170,7 +170,7 @@ describe('the data of a device', () => {
     ['a text', { error: null, data: 'W10=' }, 'W10='],
     ['an object', { error: null, data: { pubKey: 'ü' } }, Buffer.from('[{"pubKey":"ü"}]').toString('base64')],
   ])('of %s', async (_what, answer, expected) => {
-    await expect(asked(() => Promise.resolve(answer))).resolves.toBe(expected);
+    await expect(readDeviceData(() => Promise.resolve(answer))).resolves.toBe(expected);
   });
 
   it.each([
@@ -182,13 +182,15 @@ describe('the data of a device', () => {
     ['an empty object', () => ({ error: null, data: {} })],
     ['an empty text', () => ({ error: null, data: '' })],
   ])('is refused for %s', async (_what, data) => {
-    await expect(asked(data)).rejects.toMatchObject({ failure: 'DEVICE' });
+    await expect(readDeviceData(data)).rejects.toMatchObject({ failure: 'DEVICE' });
   });
 
   it('is refused after 5 seconds without an answer', async () => {
     vi.useFakeTimers();
-    const late = expect(asked(() => new Promise(() => undefined))).rejects.toMatchObject({ failure: 'DEVICE' });
+    const refusal = expect(readDeviceData(() => new Promise(() => undefined))).rejects.toMatchObject({
+      failure: 'DEVICE',
+    });
     await vi.advanceTimersByTimeAsync(5000);
-    await late;
+    await refusal;
   });
 });

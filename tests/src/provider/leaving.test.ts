@@ -84,11 +84,12 @@ describe('the partner script', () => {
     const script = browserPartnerScript(testClock());
     let returns = 0;
     const stop = script.onReturn(() => (returns += 1));
-    const shown = (persisted: boolean): boolean => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
-    shown(false);
-    shown(true);
+    const dispatchPageShow = (persisted: boolean): boolean =>
+      dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    dispatchPageShow(false);
+    dispatchPageShow(true);
     stop();
-    shown(true);
+    dispatchPageShow(true);
     expect(returns).toBe(1);
   });
 });

@@ -166,7 +166,7 @@ describe('passkeys at the provider', () => {
       [{ rpId: 'localhost', userId: 'AAAA', allAcceptedCredentialIds: ['BB'] }],
     ],
     ['unless one of them cannot be read', { credentials: [{ Id: 'BB==' }, {}] }, []],
-  ])('tell password managers of a removal, %s (requirements#passkey-signals)', async (_how, list, told) => {
+  ])('tell password managers of a removal, %s (requirements#passkey-signals)', async (_how, list, expected) => {
     withSignals();
     const { passkeys, sent } = gateway({
       'auth.fido.initRegisterCredentials': creation,
@@ -176,7 +176,7 @@ describe('passkeys at the provider', () => {
     expect(await passkeys.remove('AQID')).toEqual({});
     await vi.waitFor(() => expect(sent.at(-1)?.method).toBe('auth.fido.getCredentials'));
     await new Promise((passed) => setTimeout(passed, 0));
-    expect(signalAll.mock.calls.flat()).toEqual(told);
+    expect(signalAll.mock.calls.flat()).toEqual(expected);
   });
 
   it('tell password managers a new address; a browser that cannot be told asks nobody', async () => {

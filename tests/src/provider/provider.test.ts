@@ -31,15 +31,15 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the provider', () => {
   it('reads the account with the registration token, including phones and subscriptions (requirements#account)', async () => {
-    let asked: Readonly<Record<string, unknown>> = {};
+    let request: Readonly<Record<string, unknown>> = {};
     const { provider } = await opened({
       getAccountInfo: (params, callback) => {
-        asked = params;
+        request = params;
         callback({ errorCode: 0, UID: 'u', profile: { firstName: 'Ada' }, data: {}, subscriptions: {} });
       },
     });
     expect(await provider.getAccount('token')).toMatchObject({ uid: 'u', profile: { firstName: 'Ada' } });
-    expect(asked).toMatchObject({
+    expect(request).toMatchObject({
       regToken: 'token',
       include: 'data,preferences,profile,subscriptions',
       extraProfileFields: 'phones',

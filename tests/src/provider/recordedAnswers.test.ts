@@ -12,9 +12,9 @@ const recorded = (file: string): Recorded => readRecording(file) as Recorded;
 
 /** The product's calls with a script that gives one recorded answer to everything, like the real script. */
 async function calls(answer: Recorded): Promise<ReturnType<typeof providerCalls>> {
-  const { statusCode: _code, statusReason: _reason, ...shown } = answer;
+  const { statusCode: _code, statusReason: _reason, ...body } = answer;
   const reply = (params: Readonly<Record<string, unknown>>): void =>
-    (params['callback'] as (given: unknown) => void)({ errorCode: 0, errorMessage: '', status: 'OK', ...shown });
+    (params['callback'] as (response: unknown) => void)({ errorCode: 0, errorMessage: '', status: 'OK', ...body });
   const opened = providerCalls(testClock(), () =>
     Promise.resolve({ accounts: { login: reply, getSchema: reply, getPolicies: reply } }),
   );

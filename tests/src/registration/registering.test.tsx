@@ -147,7 +147,7 @@ describe('a registration of an address that is not confirmed', () => {
 });
 
 describe('a social login whose token the provider no longer takes', () => {
-  const kept = storedValue('conflict');
+  const storedConflict = storedValue('conflict');
   const leadsOn = async ({ user, address }: Awaited<ReturnType<typeof renderApp>>, fakes: FakeApp): Promise<void> => {
     expect(await screen.findByText(/über das soziale Netzwerk ist abgelaufen/)).toBeVisible();
     expect(screen.queryByLabelText('Passwort')).toBeNull();
@@ -158,13 +158,13 @@ describe('a social login whose token the provider no longer takes', () => {
   const at = '/social/link-accounts?from=%2Faddresses';
 
   it('leads on when the page is opened (requirements#link-accounts)', async () => {
-    const fakes = portalApp({ session: { 'kontor.linkingToken': kept } });
+    const fakes = portalApp({ session: { 'kontor.linkingToken': storedConflict } });
     fakes.accounts.refuse.set('getConflictingLogin', providerRefusal(403025));
     await leadsOn(await renderApp({ at, gateways: fakes }), fakes);
   });
 
   it('has dropped the token by the time that it says so', async () => {
-    const fakes = portalApp({ session: { 'kontor.linkingToken': kept } });
+    const fakes = portalApp({ session: { 'kontor.linkingToken': storedConflict } });
     fakes.accounts.refuse.set('getConflictingLogin', providerRefusal(403002));
     const stored: unknown[] = [];
     const watch = new MutationObserver(() => {
@@ -178,7 +178,7 @@ describe('a social login whose token the provider no longer takes', () => {
   });
 
   it('leads on when the password is sent', async () => {
-    const fakes = portalApp({ session: { 'kontor.linkingToken': kept } });
+    const fakes = portalApp({ session: { 'kontor.linkingToken': storedConflict } });
     const app = await renderApp({ at, gateways: fakes });
     fakes.accounts.refuse.set('login', providerRefusal(403002));
     await fillIn(app.user, await screen.findByLabelText('Passwort'), password);
@@ -189,8 +189,8 @@ describe('a social login whose token the provider no longer takes', () => {
 
 describe('a social login that is already linked', () => {
   it('drops its token at once and continues as a normal login (requirements#error-200009)', async () => {
-    const kept = storedValue('conflict');
-    const fakes = portalApp({ session: { 'kontor.linkingToken': kept } });
+    const storedConflict = storedValue('conflict');
+    const fakes = portalApp({ session: { 'kontor.linkingToken': storedConflict } });
     const { user } = await renderApp({ at: '/social/link-accounts', gateways: fakes });
     fakes.accounts.refuse.set('login', providerRefusal(200009));
     fakes.accounts.password = 'not what is typed';

@@ -10,7 +10,7 @@ import { providerRefusal } from '../fakeAccounts.ts';
 import { portalApp } from '../app/portal/page.ts';
 
 const texts = await openSiteTexts(['de']);
-const shown = {
+const consentForm = {
   page: '/registration/finalize',
   consents: [{ id: 'advertising', words: 'Ich möchte Werbung.' }, { id: 'terms' }],
 };
@@ -25,7 +25,7 @@ function browser(features: Readonly<Record<string, boolean>> = { consents: true 
     fakes,
     byToken,
     bySession,
-    tell: (outcome: EntryOutcome) => store.set(reportRegistrationConsentsAtom, outcome, shown),
+    tell: (outcome: EntryOutcome) => store.set(reportRegistrationConsentsAtom, outcome, consentForm),
     register: () =>
       store.set(registerAtom, { email: 'neu@beispiel.example', password: 'Frisch#Obst2025', check: noRegion }),
   };

@@ -77,13 +77,13 @@ async function openPending(fakes: FakeApp): Promise<Awaited<ReturnType<typeof re
   return app;
 }
 
-const keptToken = ({ storage }: FakeApp): string | undefined => storage.session.read('kontor.pendingToken');
+const readPendingToken = ({ storage }: FakeApp): string | undefined => storage.session.read('kontor.pendingToken');
 
 describe('an unfinished registration', () => {
   it('continues after a reload, with its token in this tab alone, and leaves nothing behind when it is finished', async () => {
     const fakes = portalApp();
     await openPending(fakes);
-    expect(keptToken(fakes)).toContain('pending');
+    expect(readPendingToken(fakes)).toContain('pending');
     expect(fakes.storage.local.read('kontor.pendingToken')).toBeUndefined();
     cleanup();
     const { user } = await renderApp({ at: '/registration/finalize', gateways: fakes });
@@ -92,7 +92,7 @@ describe('an unfinished registration', () => {
     await user.click(screen.getByRole('button', { name: 'Angaben speichern' }));
     expect(await screen.findByRole('heading', { level: 1, name: /Guten Tag/ })).toBeVisible();
     expect(fakes.accounts.sent.at(-1)).toMatchObject({ regToken: 'pending' });
-    expect(keptToken(fakes)).toBeUndefined();
+    expect(readPendingToken(fakes)).toBeUndefined();
   });
 
   it('whose consents cannot be loaded says that, and not that there is no account (requirements#FLT-1)', async () => {
@@ -148,7 +148,7 @@ describe('an unfinished registration', () => {
     vi.spyOn(fakes.accounts, 'getAccount').mockImplementation((token) => waiting.then(() => read(token)));
     await user.click(screen.getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Angaben speichern' }));
-    await waitFor(() => expect(keptToken(fakes)).toBeUndefined());
+    await waitFor(() => expect(readPendingToken(fakes)).toBeUndefined());
     expect(screen.getByLabelText('Postleitzahl')).toHaveValue('10115');
     expect(screen.getByRole('button', { name: 'Angaben speichern' })).toHaveAttribute('aria-busy', 'true');
     await act(async () => answer());
@@ -160,7 +160,7 @@ describe('an unfinished registration', () => {
     const { user, address } = await openPending(fakes);
     await user.click(screen.getByRole('link', { name: 'Zurück zur Anmeldung' }));
     await waitFor(() => expect(address()).toBe('/login'));
-    expect(keptToken(fakes)).toBeUndefined();
+    expect(readPendingToken(fakes)).toBeUndefined();
   });
 
   it('that has expired after an hour says so and leads to the login', async () => {

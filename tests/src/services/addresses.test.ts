@@ -8,7 +8,7 @@ import { anyText } from '../../anyText.ts';
 import { cases, timeLimit } from '../../longRun.ts';
 
 /** Odd values in a URL, a setting or a storage, by mistake or malice. */
-const odd = fc.oneof(
+const unexpectedText = fc.oneof(
   fc.constantFrom(
     'de_DE',
     'fr_BE',
@@ -36,17 +36,17 @@ const odd = fc.oneof(
 );
 
 describe('languages and ids in URLs', () => {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   const http: Http = async ({ url }) => {
-    asked.push(url);
+    requestedUrls.push(url);
     return { status: 200, body: { retailStores: [], region: { id: 'NORD' } } };
   };
-  const locale = fc.oneof(fc.constantFrom('de_DE', 'fr_BE', 'nl_BE', 'en_DE'), odd);
+  const locale = fc.oneof(fc.constantFrom('de_DE', 'fr_BE', 'nl_BE', 'en_DE'), unexpectedText);
   const site = fc.record({
     locales: fc.array(locale, { maxLength: 4 }),
     defaultLocale: locale,
-    cms: fc.record({ id: odd }),
-    wanted: locale,
+    cms: fc.record({ id: unexpectedText }),
+    preferred: locale,
   });
 
   it(
@@ -54,13 +54,13 @@ describe('languages and ids in URLs', () => {
     { timeout: timeLimit },
     async () => {
       await fc.assert(
-        fc.asyncProperty(site, async ({ wanted, ...raw }) => {
+        fc.asyncProperty(site, async ({ preferred, ...raw }) => {
           const { locales, defaultLocale, cmsId } = parseMetadata(raw);
-          const language = siteLanguage([wanted], locales, defaultLocale);
+          const language = siteLanguage([preferred], locales, defaultLocale);
           expect(locales.map(tagOf)).toContain(language);
-          asked.length = 0;
+          requestedUrls.length = 0;
           await contentGateway(http).load(cmsId, baseOf(language));
-          expect(asked).toEqual([
+          expect(requestedUrls).toEqual([
             expect.stringMatching(
               cmsId === undefined ? /^\/cms\/default\.json$/ : /^\/cms\/[A-Za-z0-9_-]{1,64}\/[a-z]{2}\.json$/,
             ),
@@ -74,11 +74,11 @@ describe('languages and ids in URLs', () => {
   it('never change the target of a call, whatever is typed', { timeout: timeLimit }, async () => {
     const services = servicesGateway(http, () => 'https://api.example');
     await fc.assert(
-      fc.asyncProperty(odd, async (typed) => {
-        asked.length = 0;
+      fc.asyncProperty(unexpectedText, async (typed) => {
+        requestedUrls.length = 0;
         await services.searchStores(typed);
         await services.findRegion(typed);
-        const [stores, region] = asked.map((url) => new URL(url));
+        const [stores, region] = requestedUrls.map((url) => new URL(url));
         expect([stores?.origin, stores?.pathname, stores?.searchParams.get('q')]).toEqual([
           'https://api.example',
           '/rest/v1/retailstores/search',

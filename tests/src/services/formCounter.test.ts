@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formCounter, type FormCounter } from '#src/services/formCounter.ts';
 
-const shown = (fields: readonly string[]) => ({ what: 'shown', form: 'personal', fields }) as const;
+const viewEvent = (fields: readonly string[]) => ({ what: 'shown', form: 'personal', fields }) as const;
 const changed = (fields: readonly string[]) => ({ what: 'changed', form: 'personal', fields }) as const;
 const wrong = (field: string, what: string) =>
   ({ what: 'wrong', form: 'personal', errors: [{ form: [field], what }] }) as const;
@@ -14,14 +14,14 @@ describe('a visit counts', () => {
   it.each<[string, (counter: FormCounter) => void, readonly string[]]>([
     [
       'what is shown, and the form as a whole',
-      (to) => to.take(shown(['zip', 'city'])),
+      (to) => to.take(viewEvent(['zip', 'city'])),
       ['personal shown  [,zip,city]'],
     ],
     [
       'each thing once, however often it happens',
       (to) => {
         for (let time = 0; time < 3; time += 1) {
-          to.take(shown(['zip']));
+          to.take(viewEvent(['zip']));
           to.take(wrong('zip', 'pattern'));
         }
       },
@@ -91,9 +91,9 @@ describe('a visit counts', () => {
 
   it('and tells later only what is new', () => {
     const counter = formCounter();
-    counter.take(shown(['zip']));
+    counter.take(viewEvent(['zip']));
     expect(due(counter)).toHaveLength(1);
-    counter.take(shown(['zip', 'city']));
+    counter.take(viewEvent(['zip', 'city']));
     expect(due(counter)).toEqual(['personal shown  [city]']);
     expect(due(counter)).toEqual([]);
   });

@@ -24,7 +24,7 @@ const metadata = {
 };
 
 /** Odd values in a document, by mistake or malice. */
-const odd = fc.oneof(
+const unexpectedValue = fc.oneof(
   fc.constantFrom<unknown>(
     null,
     true,
@@ -70,10 +70,13 @@ function replaced(node: unknown, [turn, ...way]: readonly number[], value: unkno
   return { ...node, [name]: replaced((node as Readonly<Record<string, unknown>>)[name], way, value) };
 }
 
-const changes = fc.array(fc.record({ way: fc.array(fc.nat(1_000), { minLength: 1, maxLength: 9 }), value: odd }), {
-  minLength: 1,
-  maxLength: 3,
-});
+const changes = fc.array(
+  fc.record({ way: fc.array(fc.nat(1_000), { minLength: 1, maxLength: 9 }), value: unexpectedValue }),
+  {
+    minLength: 1,
+    maxLength: 3,
+  },
+);
 
 describe('mutated documents', () => {
   it.each<readonly [string, unknown, (raw: unknown) => unknown]>([
@@ -87,8 +90,8 @@ describe('mutated documents', () => {
     (_what, document, parse) => {
       expect(document).toBeDefined();
       fc.assert(
-        fc.property(changes, (given) => {
-          parse(mutated(document, given));
+        fc.property(changes, (steps) => {
+          parse(mutated(document, steps));
           expect('polluted' in {}).toBe(false);
         }),
         { numRuns },

@@ -9,7 +9,7 @@ const session: LinkSession = { regToken: 'first', createdAt: 0, expiresAt: 60_00
 function keeping(exchange?: (count: number) => Promise<LinkSession>) {
   const fakes = fakeApp();
   const stop = new AbortController();
-  const told: string[] = [];
+  const notifications: string[] = [];
   const at: number[] = [];
   const exchangeLinkToken = (): Promise<LinkSession> => {
     at.push(fakes.clock.monotonic());
@@ -24,41 +24,43 @@ function keeping(exchange?: (count: number) => Promise<LinkSession>) {
       session,
       signal: stop.signal,
       random: () => 0.5,
-      onRenewed: ({ regToken }) => told.push(regToken),
-      onGivenUp: () => told.push('given up'),
+      onRenewed: ({ regToken }) => notifications.push(regToken),
+      onGivenUp: () => notifications.push('given up'),
     },
   );
-  return { fakes, stop, told, at };
+  return { fakes, stop, notifications, at };
 }
 
 describe('keeping the registration token fresh', () => {
   it('renews it ten seconds before it expires, again and again (requirements#token-refresh)', async () => {
-    const { fakes, told, at } = keeping();
+    const { fakes, notifications, at } = keeping();
     await fakes.clock.advance(110_000);
-    expect(told).toEqual(['token 1', 'token 2']);
+    expect(notifications).toEqual(['token 1', 'token 2']);
     expect(at).toEqual([50_000, 100_000]);
   });
 
   it('stops when the page is closed', async () => {
-    const { fakes, stop, told } = keeping();
+    const { fakes, stop, notifications } = keeping();
     stop.abort();
     await fakes.clock.advance(200_000);
-    expect(told).toEqual([]);
+    expect(notifications).toEqual([]);
   });
 
   it('waits longer after each failure and gives up after eight', async () => {
-    const { fakes, told, at } = keeping(() => Promise.reject(new ServiceError('NETWORK', 'exchange')));
+    const { fakes, notifications, at } = keeping(() => Promise.reject(new ServiceError('NETWORK', 'exchange')));
     await fakes.clock.advance(3_600_000);
-    expect(told).toEqual(['given up']);
+    expect(notifications).toEqual(['given up']);
     expect(at.slice(1).map((time, index) => time - (at[index] ?? 0))).toEqual([
       10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000,
     ]);
   });
 
   it('gives up at once if the link itself is refused', async () => {
-    const { fakes, told, at } = keeping(() => Promise.reject(new ServiceError('STATUS', 'exchange', { status: 401 })));
+    const { fakes, notifications, at } = keeping(() =>
+      Promise.reject(new ServiceError('STATUS', 'exchange', { status: 401 })),
+    );
     await fakes.clock.advance(3_600_000);
-    expect(told).toEqual(['given up']);
+    expect(notifications).toEqual(['given up']);
     expect(at).toHaveLength(1);
   });
 

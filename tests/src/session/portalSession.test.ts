@@ -141,8 +141,8 @@ describe('the state of the account', () => {
     store.set(pendingTokenAtom, 'pending');
     fakes.accounts.refuse.set('logout', new ServiceError('NETWORK', 'accounts.logout'));
     await store.set(logOutAtom);
-    const left = [resetLoginAtom, linkingTokenAtom, registrationOriginAtom, pendingTokenAtom].map((kept) =>
-      store.get(kept),
+    const left = [resetLoginAtom, linkingTokenAtom, registrationOriginAtom, pendingTokenAtom].map((valueAtom) =>
+      store.get(valueAtom),
     );
     expect([...left, await stateOf(store)]).toEqual([undefined, undefined, undefined, undefined, 'LOGGED_OUT']);
   });
@@ -156,25 +156,25 @@ describe('what the browser stores for a later step', () => {
     ['the token of an unfinished registration', pendingTokenAtom, 60, 'session', 'kontor.pendingToken'],
     ['the token of a mail', resetTokenAtom, 60, 'session', 'kontor.resetToken'],
     ['a logout that is due', dueLogoutAtom, 90 * 24 * 60, 'local', 'kontor.dueLogout'],
-  ] as const)('%s expires in time', async (_what, kept, minutes, place, key) => {
+  ] as const)('%s expires in time', async (_what, valueAtom, minutes, place, key) => {
     const { store, fakes } = openStore(false);
-    store.set(kept, 'mine');
+    store.set(valueAtom, 'mine');
     expect(fakes.storage[place].read(key)).toContain('mine');
     expect(fakes.storage[place === 'local' ? 'session' : 'local'].read(key)).toBeUndefined();
     await fakes.clock.advance(minutes * 60_000 - 1);
-    expect(openAgain(fakes).get(kept)).toBe('mine');
+    expect(openAgain(fakes).get(valueAtom)).toBe('mine');
     await fakes.clock.advance(1);
-    expect(openAgain(fakes).get(kept)).toBeUndefined();
+    expect(openAgain(fakes).get(valueAtom)).toBeUndefined();
   });
 
   it('is ignored if the storage has invalid data, or an expiry too far away', () => {
     const garbage = fc.oneof(
       fc.string(),
       fc.json(),
-      fc.record({ value: fc.anything(), expires: fc.anything() }).map((kept) => JSON.stringify(kept) ?? ''),
+      fc.record({ value: fc.anything(), expires: fc.anything() }).map((record) => JSON.stringify(record) ?? ''),
       fc
         .integer({ min: 961_000, max: 10 ** 12 })
-        .map((late) => JSON.stringify({ value: 'x', expires: Date.parse('2025-06-01T10:00:00Z') + late })),
+        .map((delay) => JSON.stringify({ value: 'x', expires: Date.parse('2025-06-01T10:00:00Z') + delay })),
     );
     fc.assert(
       fc.property(garbage, (text) => {

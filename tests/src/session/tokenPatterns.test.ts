@@ -62,7 +62,7 @@ interface Attempt {
 function visit(keep: Keeper, plan: readonly Exchange[]) {
   const clock: Machine = machine();
   const attempts: Attempt[] = [];
-  const told: string[] = [];
+  const notifications: string[] = [];
   const stop = new AbortController();
   const exchangeLinkToken = async (): Promise<LinkSession> => {
     const { answer, lifetime, takes } = plan[attempts.length % plan.length] ?? {
@@ -88,17 +88,17 @@ function visit(keep: Keeper, plan: readonly Exchange[]) {
       session: { regToken: 'first', createdAt: 0, expiresAt: 60_000 },
       signal: stop.signal,
       random: Math.random,
-      onRenewed: () => told.push('renewed'),
-      onGivenUp: () => told.push('given up'),
+      onRenewed: () => notifications.push('renewed'),
+      onGivenUp: () => notifications.push('given up'),
     },
   );
-  return { clock, attempts, told, stop };
+  return { clock, attempts, notifications, stop };
 }
 
 async function check(keep: Keeper, runs: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(exchanges, events, async (plan, happenings) => {
-      const { clock, attempts, told, stop } = visit(keep, plan);
+      const { clock, attempts, notifications, stop } = visit(keep, plan);
       for (const event of happenings) {
         if (event.what === 'RUN') await clock.run(event.by);
         if (event.what === 'WALL') await clock.putWallClock(event.by);
@@ -112,7 +112,7 @@ async function check(keep: Keeper, runs: number): Promise<void> {
       }
       const ended = attempts.filter((attempt) => attempt.ended !== undefined).map(({ answer }) => answer);
       const end = endOf(ended);
-      expect(told).toEqual([
+      expect(notifications).toEqual([
         ...ended.filter((answer) => answer === 'TOKEN').map(() => 'renewed'),
         ...(end === undefined ? [] : ['given up']),
       ]);

@@ -68,10 +68,10 @@ describe('the account', () => {
     await renderApp({ at: '/', gateways: accountApp({ dataCopy: true, passkeys: true }, tiles) });
     const main = within(await screen.findByRole('main'));
     expect(await main.findByRole('link', { name: 'Kopie' })).toHaveAttribute('href', '/mydata#data-copy');
-    const shown = screen.getAllByRole('link', { hidden: true }).map((link) => link.textContent);
-    expect(shown.filter((label) => label === 'Passkeys')).toHaveLength(2);
-    expect(shown).not.toContain('Löschen');
-    expect(shown).not.toContain('Einwilligungen');
+    const labels = screen.getAllByRole('link', { hidden: true }).map((link) => link.textContent);
+    expect(labels.filter((label) => label === 'Passkeys')).toHaveLength(2);
+    expect(labels).not.toContain('Löschen');
+    expect(labels).not.toContain('Einwilligungen');
   });
 
   it('leads to the part of a page that a tile names', async () => {

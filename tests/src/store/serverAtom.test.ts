@@ -9,8 +9,8 @@ it('asks the server again each time it is reloaded, also after an answer that wa
   const store = createStore();
   const script = serverAtom(async () => 'script');
   const account = serverAtom(async (get) => `${await get(script)} ${(calls += 1)}`);
-  const shown = settledAtom(account);
-  store.sub(shown, () => undefined);
+  const settledAccount = settledAtom(account);
+  store.sub(settledAccount, () => undefined);
   await settle();
   store.set(account, { value: 'replaced' });
   store.set(account, 'RELOAD');
@@ -18,6 +18,6 @@ it('asks the server again each time it is reloaded, also after an answer that wa
   for (const expected of ['script 3', 'script 4']) {
     store.set(account, 'RELOAD');
     await settle();
-    expect(store.get(shown)).toEqual({ state: 'READY', value: expected });
+    expect(store.get(settledAccount)).toEqual({ state: 'READY', value: expected });
   }
 });

@@ -19,16 +19,16 @@ const withoutTabs = ({ content, findings }: LoadedContent): LoadedContent => {
 it('the tabs are asked for when something needs them, and again after a failure, where the page came without them', async () => {
   const app = fakeApp();
   const { load } = app.content;
-  const asked = vi
+  const loadContent = vi
     .fn(load)
     .mockImplementationOnce(async (...of) => withoutTabs(await load(...of)))
     .mockRejectedValueOnce(new ServiceError('NETWORK', 'GET /cms/{cmsId}/{language}.json'));
-  const store = createAppStore({ ...app, content: { load: asked } }, await texts(), ['de']);
+  const store = createAppStore({ ...app, content: { load: loadContent } }, await texts(), ['de']);
   await expect(store.get(siteTabsAtom)).rejects.toThrow('NETWORK');
   await store.set(reloadCentreAtom);
   expect((await store.get(siteTabsAtom)).value).toHaveLength(3);
   await store.get(siteTabsAtom);
-  expect(asked).toHaveBeenCalledTimes(3);
+  expect(loadContent).toHaveBeenCalledTimes(3);
 });
 
 it('tabs that the page holds are not asked for', async () => {

@@ -67,9 +67,9 @@ describe('a mistake gets its sentence at its place before publishing', () => {
 });
 
 it('says one gap once, in the words of the forms', () => {
-  const found = added(inOne('en', [...tile, 'label'], undefined));
-  expect(found.map(({ rule }) => rule)).toEqual(['content/member-missing']);
-  expect(found[0]).toMatchObject({
+  const findings = added(inOne('en', [...tile, 'label'], undefined));
+  expect(findings.map(({ rule }) => rule)).toEqual(['content/member-missing']);
+  expect(findings[0]).toMatchObject({
     sentence: { de: expect.stringMatching(/^„Beschriftung“/), en: expect.stringMatching(/^“Label”/) },
   });
 });
@@ -78,8 +78,8 @@ it('leads from a field to the others that write the same', () => {
   const [first, second] = ['0', '1'].map((index) => `/${fields.join('/')}/${index}`);
   const birthdays = [{ type: 'BirthdayInput' }, { type: 'FormInput', schemaPath: 'profile.birthMonth' }];
   const documents = inEachLanguage(small, (document) => withValue(document, fields, birthdays));
-  const found = checkDocuments(documents, surroundings).filter(({ rule }) => rule === 'contract/path-claimed-twice');
-  expect(found.map(({ others }) => others)).toEqual([[second], [first]]);
+  const findings = checkDocuments(documents, surroundings).filter(({ rule }) => rule === 'contract/path-claimed-twice');
+  expect(findings.map(({ others }) => others)).toEqual([[second], [first]]);
 });
 
 it('tells what is wrong in seven languages once, and as often as the content service', () => {

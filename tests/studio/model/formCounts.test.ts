@@ -43,8 +43,8 @@ describe('the figures of a field', () => {
     [80, 0, 'unknown'],
     [null, null, 'unknown'],
     [1300, 1000, 1],
-  ])('%s of %s visits are the share %s', (part, shown, share) => {
-    expect(shareOf(part, { shown })).toBe(share);
+  ])('%s of %s visits are the share %s', (part, views, share) => {
+    expect(shareOf(part, { shown: views })).toBe(share);
   });
 
   it.each<[Count, Count, ReturnType<typeof problemShare>]>([

@@ -86,8 +86,8 @@ describe('changing the structure of content', () => {
     ['news', [], 'news'],
     ['news', ['news'], 'news-2'],
     ['news-2', ['news', 'news-2'], 'news-3'],
-  ])('%s is free as %s beside %o', (wanted, taken, free) => {
-    expect(freeName(wanted, new Set(taken))).toBe(free);
+  ])('%s is free as %s beside %o', (name, taken, free) => {
+    expect(freeName(name, new Set(taken))).toBe(free);
   });
 
   it.each([

@@ -30,8 +30,8 @@ export interface ReviewRequest {
 
 /** The open request for review; undefined if there is none. */
 export async function readReview(db: Queries, cmsId: string): Promise<Review | undefined> {
-  const { revision, note, by, at, told } = contentReview;
-  const row = { revision, note, by, at, told };
+  const { revision, note, by, at } = contentReview;
+  const row = { revision, note, by, at, told: contentReview.told };
   const [review] = await db.select(row).from(contentReview).where(eq(contentReview.cmsId, cmsId));
   if (review === undefined) return undefined;
   const { id, recipient } = mailOutbox;
@@ -75,12 +75,15 @@ export async function askForReview(
     if (draft?.revision !== revision) return false;
     const publishers = (await listPublishers(tx, by.id)).filter(({ id }) => to?.includes(id) ?? true);
     const values = { who: by.name, site, note, link };
-    const told: { readonly name: string; readonly mail: string }[] = [];
+    const notifications: { readonly name: string; readonly mail: string }[] = [];
     for (const { name, email } of new Map(publishers.map((one) => [one.email, one])).values())
       // A transaction has one connection.
       // oxlint-disable-next-line no-await-in-loop -- see above
-      told.push({ name, mail: await queueMail(tx, { to: email, language, kind: 'review-asked', values }, now) });
-    const reviewValues = { revision, note, byId: by.id, by: by.name, at: now, told };
+      notifications.push({
+        name,
+        mail: await queueMail(tx, { to: email, language, kind: 'review-asked', values }, now),
+      });
+    const reviewValues = { revision, note, byId: by.id, by: by.name, at: now, told: notifications };
     await tx
       .insert(contentReview)
       .values({ cmsId, ...reviewValues })

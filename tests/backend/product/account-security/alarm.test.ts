@@ -20,7 +20,7 @@ const ask = async (method: 'GET' | 'POST', url: string, headers: Record<string, 
 };
 
 beforeEach(async () => {
-  product.services.asked.length = 0;
+  product.services.providerCalls.length = 0;
   product.services.answerAs({});
   product.services.clock.reset();
   await product.db.delete(limitCounter);
@@ -33,7 +33,7 @@ describe('“That wasn’t me”', () => {
     expect(text).toMatch(/^Das war ich nicht .*Alle Geräte abmelden$/);
     expect(body).not.toContain('<script');
     expect([headers['referrer-policy'], headers['cache-control']]).toEqual(['no-referrer', 'no-store']);
-    expect(product.services.asked).toEqual([]);
+    expect(product.services.providerCalls).toEqual([]);
   });
 
   it('ends all sessions and the links of the account by one press, and starts a reset', async () => {
@@ -49,10 +49,10 @@ describe('“That wasn’t me”', () => {
     const url = address();
     const answer = await ask('POST', url, { origin: 'null', 'sec-fetch-site': 'same-origin' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `${url}?done=1`]);
-    expect(product.services.asked).toEqual(['sessions uid-1', 'reset uid-1 de']);
+    expect(product.services.providerCalls).toEqual(['sessions uid-1', 'reset uid-1 de']);
     expect((await ask('GET', `${url}?done=1`)).text).toMatch(/^Alle Geräte sind abgemeldet/);
     await ask('POST', url);
-    expect(product.services.asked.slice(2)).toEqual(['sessions uid-1']);
+    expect(product.services.providerCalls.slice(2)).toEqual(['sessions uid-1']);
   });
 
   it('can be pressed again if the provider does not answer', async () => {
@@ -67,7 +67,7 @@ describe('“That wasn’t me”', () => {
     }
     product.services.answerAs({});
     expect((await ask('POST', url)).statusCode).toBe(303);
-    expect(product.services.asked.at(-1)).toBe('reset uid-1 de');
+    expect(product.services.providerCalls.at(-1)).toBe('reset uid-1 de');
   });
 
   it.each([
@@ -75,7 +75,7 @@ describe('“That wasn’t me”', () => {
     ['another site', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
   ])('is not pressed by %s', async (_who, headers: Record<string, string>) => {
     expect((await ask('POST', address(), headers)).statusCode).toBe(403);
-    expect(product.services.asked).toEqual([]);
+    expect(product.services.providerCalls).toEqual([]);
   });
 
   it.each(localeLanguages)('speaks %s', async (language) => {
@@ -106,6 +106,6 @@ describe('its token', () => {
     expect(alarmSubject(['old'], wrong, at)).toBeUndefined();
     if (wrong === '') return;
     expect((await ask('POST', `/not-me/${wrong}`)).text).toMatch(/^Dieser Link gilt nicht mehr/);
-    expect(product.services.asked).toEqual([]);
+    expect(product.services.providerCalls).toEqual([]);
   });
 });

@@ -11,8 +11,10 @@ const database = testDatabase(fastest);
 const account = { UID: 'ada', profile: { email: 'ada@beispiel.example', firstName: 'Ada <b>' } };
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148';
 
-const open = (features: object = { dataCopy: true, accountDeletion: true }, known: object | undefined = account) =>
-  openProduct(database.db, { features, provider: { readAccount: () => Promise.resolve(known as never) } });
+const open = (
+  features: object = { dataCopy: true, accountDeletion: true },
+  providerAccount: object | undefined = account,
+) => openProduct(database.db, { features, provider: { readAccount: () => Promise.resolve(providerAccount as never) } });
 
 const post = ({ callAs }: TestServices, path: string, body: object, more: Readonly<Record<string, string>> = {}) =>
   callAs('ada', 'POST', path, body, { 'user-agent': phone, ...more });
@@ -80,12 +82,12 @@ describe('the owner of an account is told by mail', () => {
   });
 
   it('not where the account has no address, and twenty times a day at most', async () => {
-    const told = { what: 'passkey-added', language: 'de' };
-    expect((await post(await open({ passkeys: true }, { UID: 'ada' }), '/notices', told)).statusCode).toBe(204);
+    const notice = { what: 'passkey-added', language: 'de' };
+    expect((await post(await open({ passkeys: true }, { UID: 'ada' }), '/notices', notice)).statusCode).toBe(204);
     expect(await mails('passkey-added')).toEqual([]);
     // The limit also counts the mails of earlier tests of the day.
     const services = await open({ passkeys: true });
-    const answers = await Promise.all(Array.from({ length: 25 }, () => post(services, '/notices', told)));
+    const answers = await Promise.all(Array.from({ length: 25 }, () => post(services, '/notices', notice)));
     expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(5);
   });
 });

@@ -15,9 +15,9 @@ const exchange = async (jwt: string): Promise<number> =>
 describe('a logout everywhere', () => {
   it('ends the sessions at the provider and what was opened from the account (requirements#log-out-everywhere)', async () => {
     const [own, other] = [await openCentre('uid-a'), await openCentre('uid-b')];
-    product.services.asked.length = 0;
+    product.services.providerCalls.length = 0;
     expect(await logOut('uid-a')).toBe(204);
-    expect(product.services.asked).toContain('sessions uid-a');
+    expect(product.services.providerCalls).toContain('sessions uid-a');
     expect([await exchange(own), await exchange(other)]).toEqual([401, 200]);
   });
 
@@ -30,8 +30,8 @@ describe('a logout everywhere', () => {
   });
 
   it('is refused without a customer’s token', async () => {
-    product.services.asked.length = 0;
+    product.services.providerCalls.length = 0;
     expect(await logOut('uid-a', { authorization: '' })).toBe(401);
-    expect(product.services.asked).not.toContain('sessions uid-a');
+    expect(product.services.providerCalls).not.toContain('sessions uid-a');
   });
 });

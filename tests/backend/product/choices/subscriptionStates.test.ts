@@ -35,7 +35,7 @@ describe.each(usual)('on the $name', (engine) => {
   };
   const change = async (body: Body, subscriber = 'uid-1') =>
     call('PUT', '', { authToken: await product.services.link(subscriber), newsletters: ['NLT_WEEKLY'], ...body });
-  const asked = async (uid: string, bearer = token) => {
+  const fetchSubscriptions = async (uid: string, bearer = token) => {
     const answer = await product.services.app.inject({
       url: `/api/v1/subscriptions/${encodeURIComponent(uid)}`,
       headers: { authorization: `Bearer ${bearer}` },
@@ -76,9 +76,9 @@ describe.each(usual)('on the $name', (engine) => {
     it('end a pause by the clock alone', async () => {
       await change({ pause: { weeks: 2 } });
       product.services.clock.set(Date.parse(untilApril.resumesAt) - 60_000);
-      expect((await asked('uid-1')).body['newsletters']).toHaveLength(1);
+      expect((await fetchSubscriptions('uid-1')).body['newsletters']).toHaveLength(1);
       product.services.clock.set(Date.parse(untilApril.resumesAt));
-      expect((await asked('uid-1')).body['newsletters']).toEqual([]);
+      expect((await fetchSubscriptions('uid-1')).body['newsletters']).toEqual([]);
     });
 
     it.each([
@@ -126,7 +126,7 @@ describe.each(usual)('on the $name', (engine) => {
         );
       expect((await own({ authorization: 'Bearer x.y.z' })).statusCode).toBe(401);
       expect((await own()).statusCode).toBe(200);
-      expect((await asked('uid-1')).body['newsletters']).toEqual([
+      expect((await fetchSubscriptions('uid-1')).body['newsletters']).toEqual([
         { newsletter: 'NLT_WEEKLY', send: 'paused', ...untilApril },
       ]);
     });
@@ -138,7 +138,7 @@ describe.each(usual)('on the $name', (engine) => {
       await change({ newsletters: ['NLT_WINE'], pause: { weeks: 2 } });
       const source = { requestId: 'r', tokenHash: 't', ip: '::1', action: 'a' };
       await storeOrder(product.db, { subscriber: 'uid-1', newsletter: 'NLT_RECIPES' }, source, NOW);
-      expect(await asked('uid-1')).toEqual({
+      expect(await fetchSubscriptions('uid-1')).toEqual({
         status: 200,
         body: {
           uid: 'uid-1',
@@ -152,13 +152,13 @@ describe.each(usual)('on the $name', (engine) => {
     });
 
     it('knows a UID of any form', async () => {
-      expect((await asked('_guid_a/b==')).body).toEqual({ uid: '_guid_a/b==', newsletters: [] });
-      expect((await asked('x'.repeat(252))).status).toBe(200);
-      expect((await asked('with space')).status).toBe(400);
+      expect((await fetchSubscriptions('_guid_a/b==')).body).toEqual({ uid: '_guid_a/b==', newsletters: [] });
+      expect((await fetchSubscriptions('x'.repeat(252))).status).toBe(200);
+      expect((await fetchSubscriptions('with space')).status).toBe(400);
     });
 
     it.each(['wrong', ''])('needs a token of a program: “%s” is none', async (bearer) => {
-      expect((await asked('uid-1', bearer)).status).toBe(401);
+      expect((await fetchSubscriptions('uid-1', bearer)).status).toBe(401);
     });
   });
 

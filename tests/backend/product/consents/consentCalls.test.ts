@@ -113,7 +113,7 @@ describe('the product’s own evidence of consents', () => {
   it('keeps who was responsible when a consent was given, also after the content names somebody else', async () => {
     await subscribe('NLT_WEEKLY');
     await kit.ask(uid, '', { changed: [{ purpose: weekly, words: 'Woche\nAm Freitag', language: 'de' }] });
-    const given = {
+    const expected = {
       version: expect.stringMatching(/^[\w-]{8}$/),
       responsible: 'Kontor Handel GmbH, Hafenstraße 1, 20457 Hamburg, datenschutz@kontor.example',
       recipients: 'Versand AG',
@@ -124,7 +124,7 @@ describe('the product’s own evidence of consents', () => {
       responsible: { ...responsibleContent, name: 'Neue Kaufhalle AG', recipients: [] },
     });
     try {
-      expect((await cardOf(weekly))?.given).toMatchObject(given);
+      expect((await cardOf(weekly))?.given).toMatchObject(expected);
       await subscribe('NLT_OFFERS');
       expect((await cardOf(offers))?.given).toMatchObject({ responsible: null, recipients: null, kept: null });
     } finally {

@@ -40,8 +40,8 @@ describe.each(usual)('evidence that cannot be recorded, on the $name', (engine) 
   const cards = async () => {
     const answer = await kit.ask(uid, '/search', { language: 'de' });
     expect(answer.statusCode).toBe(200);
-    const found = answer.json<{ cards: readonly { purpose: string; state: string }[] }>().cards;
-    return found.map(({ purpose, state }) => `${purpose} ${state}`);
+    const customerCards = answer.json<{ cards: readonly { purpose: string; state: string }[] }>().cards;
+    return customerCards.map(({ purpose, state }) => `${purpose} ${state}`);
   };
   const notes = (): number => logged.filter((line) => line.includes(code)).length;
 
@@ -76,10 +76,10 @@ describe.each(usual)('evidence that cannot be recorded, on the $name', (engine) 
   it('is told to the page, which repeats it, and is in the log', async () => {
     await subscribe();
     await fail();
-    const told = { changed: [{ purpose: weekly, words: 'Woche\nAm Freitag', language: 'de' }] };
-    expect([(await kit.ask(uid, '', told)).statusCode, notes()]).toEqual([500, 1]);
+    const report = { changed: [{ purpose: weekly, words: 'Woche\nAm Freitag', language: 'de' }] };
+    expect([(await kit.ask(uid, '', report)).statusCode, notes()]).toEqual([500, 1]);
     await repair();
-    expect([(await kit.ask(uid, '', told)).statusCode, await lines(), notes()]).toEqual([204, ['granted site'], 1]);
+    expect([(await kit.ask(uid, '', report)).statusCode, await lines(), notes()]).toEqual([204, ['granted site'], 1]);
   });
 
   it('does not undo the save of a mailed link, and is in the log with the purposes', async () => {

@@ -56,8 +56,8 @@ describe('the consents of a registration', () => {
       },
     ]);
     expect(await verifyEvidence(database.db)).toMatchObject({ broken: [], changedWords: [] });
-    const found = await kit.ask(uid, '/search', { language: 'de' });
-    expect(found.json()).toMatchObject({
+    const cardsAnswer = await kit.ask(uid, '/search', { language: 'de' });
+    expect(cardsAnswer.json()).toMatchObject({
       cards: [
         {
           purpose: terms,

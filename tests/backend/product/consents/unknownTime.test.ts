@@ -20,9 +20,9 @@ const fact: ConsentFact = {
   textLanguage: null,
 };
 /** The line of a visit for a consent of an account without a time. */
-const found: UnsealedLine = { event: 'granted', purpose, channel: 'found', page: null, at: visit };
-const told = (line: UnsealedLine, { granted = true, givenAt = null as number | null } = {}) => {
-  const input = receiptOf([{ ...found, ...line }]);
+const visitLine: UnsealedLine = { event: 'granted', purpose, channel: 'found', page: null, at: visit };
+const collectTimes = (line: UnsealedLine, { granted = true, givenAt = null as number | null } = {}) => {
+  const input = receiptOf([{ ...visitLine, ...line }]);
   const { lines, words } = input;
   const facts = [{ ...fact, granted, givenAt }];
   const [card] = consentCards({ facts, lines }, {}, words, { withGiven: true, features: {} });
@@ -38,7 +38,7 @@ const told = (line: UnsealedLine, { granted = true, givenAt = null as number | n
 
 describe('a consent whose time the account does not tell', () => {
   it('has no time on the card, in the history and in the receipt; the visit that found it is none', () => {
-    expect(told(found)).toMatchObject({
+    expect(collectTimes(visitLine)).toMatchObject({
       since: null,
       given: null,
       history: null,
@@ -48,13 +48,13 @@ describe('a consent whose time the account does not tell', () => {
   });
 
   it('has none either when its end was found', () => {
-    const end = { ...found, event: 'withdrawn' } as const;
-    expect(told(end, { granted: false })).toMatchObject({ since: null, history: null });
+    const end = { ...visitLine, event: 'withdrawn' } as const;
+    expect(collectTimes(end, { granted: false })).toMatchObject({ since: null, history: null });
   });
 
   it('has the time of the page on which it was given', () => {
     const at = new Date(visit).toISOString();
-    expect(told({ ...found, channel: 'site', page: '/preferences' })).toMatchObject({
+    expect(collectTimes({ ...visitLine, channel: 'site', page: '/preferences' })).toMatchObject({
       since: at,
       given: at,
       history: at,
@@ -63,9 +63,13 @@ describe('a consent whose time the account does not tell', () => {
   });
 
   it('has the account’s own time where it tells one', () => {
-    const givenAt = visit - 1000;
-    const at = new Date(givenAt).toISOString();
-    expect(told({ ...found, givenAt }, { givenAt })).toMatchObject({ since: at, given: at, history: at });
+    const grantTime = visit - 1000;
+    const at = new Date(grantTime).toISOString();
+    expect(collectTimes({ ...visitLine, givenAt: grantTime }, { givenAt: grantTime })).toMatchObject({
+      since: at,
+      given: at,
+      history: at,
+    });
   });
 });
 
@@ -73,7 +77,7 @@ describe('a consent with a double opt-in', () => {
   const mailed = Date.parse('2025-01-14T08:30:00Z');
   const confirmedAt = Date.parse('2025-01-14T08:42:00Z');
   const later = Date.parse('2025-11-20T10:00:00Z');
-  const line = { ...found, purpose: 'subscriptions.NLT_WEEKLY' };
+  const line = { ...visitLine, purpose: 'subscriptions.NLT_WEEKLY' };
   it.each([
     // The account's last change of the subscription was ten months after the confirmation.
     ['found later', line, { givenAt: later, mailSentAt: mailed, confirmedAt }, confirmedAt, confirmedAt],

@@ -202,7 +202,7 @@ describe('a provider that does not answer', () => {
       expect(await kit.emailOf(uid)).toMatchObject({ email: newEmail });
       expect([await kit.login(oldEmail), await kit.login(newEmail)]).toEqual([403042, 0]);
       expect(await kit.db.select().from(emailRevert)).toHaveLength(1);
-      expect(services.asked).toEqual([]);
+      expect(services.providerCalls).toEqual([]);
     },
   );
 

@@ -69,8 +69,8 @@ for (const engine of usual)
         );
       });
       await purgeEvidence(db, day);
-      const kept = (await db.select().from(consentWords)).map(({ words }) => words);
-      expect(kept.toSorted()).toEqual([text, responsible].toSorted());
+      const remainingWords = (await db.select().from(consentWords)).map(({ words }) => words);
+      expect(remainingWords.toSorted()).toEqual([text, responsible].toSorted());
       expect((await readEvidence(db, 'reader'))?.lines).toMatchObject([{ words: text, responsible }]);
       expect(await verifyEvidence(db)).toMatchObject({ broken: [], changedWords: [] });
     });

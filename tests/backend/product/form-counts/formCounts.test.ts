@@ -19,7 +19,7 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const today = () => dayOf(parts().clock.now());
 const yesterday = () => dayOf(parts().clock.now() - DAY);
 
-interface Shown {
+interface CountRow {
   readonly form: string;
   readonly field: string;
   readonly kind: string;
@@ -35,8 +35,8 @@ const send = async (counts: readonly Partial<FormCount>[], publication = 1, head
     payload: JSON.stringify({ publication, counts: counts.map((one) => ({ detail: '', ...one })) }),
   });
 
-const asked = async (query = `from=${yesterday()}&until=${today()}`) =>
-  (await studio.call<{ counted: boolean; rows: readonly Shown[] }>('viewer', `${studio.site}/form-counts?${query}`))
+const loadCounts = async (query = `from=${yesterday()}&until=${today()}`) =>
+  (await studio.call<{ counted: boolean; rows: readonly CountRow[] }>('viewer', `${studio.site}/form-counts?${query}`))
     .body.rows;
 
 const stored = async () => parts().db.select().from(formCount);
@@ -75,10 +75,10 @@ describe('visits', () => {
     ];
     for (let visit = 0; visit < 12; visit += 1) expect((await send(counts)).statusCode).toBe(204);
     await inTime(async () => expect((await stored()).map(({ count }) => count)).toEqual([12, 12, 12, 12, 12]));
-    expect(await asked()).toEqual([]);
+    expect(await loadCounts()).toEqual([]);
     const time = vi.spyOn(parts().clock, 'now').mockReturnValue(parts().clock.now() + DAY);
     const of = { form: 'personal', field: 'profile_zip', detail: '', count: 12 };
-    expect(await asked()).toEqual([
+    expect(await loadCounts()).toEqual([
       { ...of, field: '', kind: 'shown' },
       { ...of, kind: 'error', detail: 'pattern' },
       { ...of, kind: 'left' },
@@ -98,8 +98,8 @@ describe('visits', () => {
   it('of each publication are told together or apart', async () => {
     await addCounts(parts().db, [row({ publication: 1, count: 300 }), row({ publication: 2, count: 44 })]);
     const time = `from=${yesterday()}&until=${yesterday()}`;
-    expect((await asked(time)).map(({ count }) => count)).toEqual([344]);
-    expect((await asked(`${time}&publication=2`)).map(({ count }) => count)).toEqual([44]);
+    expect((await loadCounts(time)).map(({ count }) => count)).toEqual([344]);
+    expect((await loadCounts(`${time}&publication=2`)).map(({ count }) => count)).toEqual([44]);
   });
 });
 
@@ -110,17 +110,17 @@ describe('the console', () => {
     const on = { errors: 0.3, left: 0.1, form: 'personal', field: 'profile_zip' };
     expect(await traffic({ visits: 250, ago: 1, ...on })).toMatchObject({ status: 204 });
     expect(await traffic({ ...on, visits: 20_000, errors: 0.02, days: 7, ago: 2 })).toMatchObject({ status: 204 });
-    const of = (kind: string, rows: readonly Shown[]) =>
+    const of = (kind: string, rows: readonly CountRow[]) =>
       rows.filter((one) => one.field === 'profile_zip' && one.kind === kind).map(({ count }) => count);
-    const all = await asked();
+    const all = await loadCounts();
     expect([of('shown', all), of('error', all), of('left', all)]).toEqual([[250], [75], [25]]);
     const day = (ago: number) => dayOf(parts().clock.now() - ago * DAY);
-    const before = await asked(`from=${day(30)}&until=${day(2)}`);
+    const before = await loadCounts(`from=${day(30)}&until=${day(2)}`);
     expect([of('shown', before), of('error', before), of('left', before)]).toEqual([[140_000], [2800], [14_000]]);
-    expect(of('shown', await asked(`from=${day(8)}&until=${day(8)}`))).toEqual([20_000]);
-    expect(of('shown', await asked(`from=${day(9)}&until=${day(9)}`))).toEqual([]);
+    expect(of('shown', await loadCounts(`from=${day(8)}&until=${day(8)}`))).toEqual([20_000]);
+    expect(of('shown', await loadCounts(`from=${day(9)}&until=${day(9)}`))).toEqual([]);
     expect((await studio.product().qa('GET', '/form-counts')).body).toEqual(
-      await asked(`from=${day(29)}&until=${today()}`),
+      await loadCounts(`from=${day(29)}&until=${today()}`),
     );
     const page = (await studio.product().embedded.standIn.inject('/console/forms')).body;
     expect(page).toContain('profile_zip');
@@ -151,12 +151,12 @@ describe('nobody is told apart', () => {
       row({ day: first, count: 12 }),
     ]);
     const sum = async (from: string, until: string, more = '') =>
-      (await asked(`from=${from}&until=${until}${more}`)).map(({ count }) => count);
+      (await loadCounts(`from=${from}&until=${until}${more}`)).map(({ count }) => count);
     expect(await sum(last, last)).toEqual([null]);
     expect([await sum(middle, last), await sum(middle, middle)]).toEqual([[30], [30]]);
     expect(await sum(middle, middle, '&publication=2')).toEqual([null]);
     expect([await sum(first, last), await sum(first, first)]).toEqual([[42], [12]]);
-    const { body } = await studio.call<{ days: readonly Shown[] }>(
+    const { body } = await studio.call<{ days: readonly CountRow[] }>(
       'viewer',
       `${studio.site}/form-counts/days?form=personal&field=`,
     );
@@ -166,14 +166,14 @@ describe('nobody is told apart', () => {
 
 describe('of what anybody sends', () => {
   it('unknown forms, fields and publications are dropped, and unknown errors and codes count as other (requirements#COUNT-3)', async () => {
-    const known = { form: 'personal', fields: ['profile_zip'] };
+    const zipField = { form: 'personal', fields: ['profile_zip'] };
     await send([{ form: 'nowhere', kind: 'shown', fields: [''] }]);
     await send([{ form: 'personal', kind: 'shown', fields: ['__proto__', 'anna@example.com', 'profile_zip'] }], 77);
     await send([{ form: 'personal', kind: 'shown', fields: ['constructor', 'anna@example.com'] }]);
     await send([
-      { ...known, kind: 'error', detail: 'anna@example.com' },
-      { ...known, kind: 'refused', detail: '123456' },
-      { ...known, kind: 'shown', detail: 'anna@example.com' },
+      { ...zipField, kind: 'error', detail: 'anna@example.com' },
+      { ...zipField, kind: 'refused', detail: '123456' },
+      { ...zipField, kind: 'shown', detail: 'anna@example.com' },
       { form: 'login', kind: 'shown', fields: ['', 'email'] },
     ]);
     await written(5);
@@ -316,11 +316,11 @@ describe('a page', () => {
       payload: { publication: 1, counts: [] },
     });
     expect(sent.statusCode).toBe(404);
-    const told = await offStudio.inject({
+    const answer = await offStudio.inject({
       url: `/api/v1/content/germany/form-counts?from=${today()}&until=${today()}`,
       headers: { authorization: `Bearer ${offParts.staffTokens.mint(viewer)}` },
     });
-    expect(told.json()).toEqual({ counted: false, rows: [] });
+    expect(answer.json()).toEqual({ counted: false, rows: [] });
     await off.close();
   });
 });

@@ -3,7 +3,7 @@ import type { DayOfForm, FormChange } from '#backend/product/form-counts/readCou
 import { isMuchWorse, warningsOf } from '#backend/product/form-counts/warnings.ts';
 import { cases } from '../../../longRun.ts';
 
-const visitsOf = ([shown, wrong]: readonly [number, number]) => ({ shown, wrong });
+const visitsOf = ([visitCount, wrong]: readonly [number, number]) => ({ shown: visitCount, wrong });
 
 it.each([
   ['no errors before, none after', [1000, 0], [1000, 0], false],
@@ -29,10 +29,10 @@ it('hardly ever warns where errors are as frequent as before', () => {
   const rounds = cases(200, 4000);
   for (let round = 0; round < rounds; round += 1) {
     const share = next() / 3;
-    const visits = (shown: number) => {
+    const visits = (visitCount: number) => {
       const normal = Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
-      const wrong = Math.round(shown * share + normal * Math.sqrt(shown * share * (1 - share)));
-      return { shown, wrong: Math.min(shown, Math.max(0, wrong)) };
+      const wrong = Math.round(visitCount * share + normal * Math.sqrt(visitCount * share * (1 - share)));
+      return { shown: visitCount, wrong: Math.min(visitCount, Math.max(0, wrong)) };
     };
     if (isMuchWorse(visits(30 + Math.floor(next() * 2000)), visits(30 + Math.floor(next() * 2000)))) warned += 1;
   }
@@ -46,11 +46,11 @@ const published = (number: number, day: string): FormChange => ({
   name: String(number),
 });
 const schema = (day: string): FormChange => ({ at: Date.parse(day), day, kind: 'schema', name: day });
-const day = (date: string, publication: number, shown: number, wrong: number, form = 'address'): DayOfForm => ({
+const day = (date: string, publication: number, visitCount: number, wrong: number, form = 'address'): DayOfForm => ({
   form,
   day: date,
   publication,
-  shown,
+  shown: visitCount,
   wrong,
 });
 const usual = [day('2026-03-01', 1, 400, 16), day('2026-03-02', 1, 400, 16)];

@@ -80,26 +80,28 @@ describe('the provider’s key set', () => {
   it('is that of the portal’s site, read once, and its elliptic keys are not used', async () => {
     const { keySet = '', issuer } = tokensOf({ baseUrl: 'https://accounts.eu1.gigya.com', apiKey: '4_portal' });
     expect(issuer).toBe(keys.settings.issuer);
-    const asked: string[] = [];
+    const requestedAddresses: string[] = [];
     const ec = (await linkKeys()).settings.keys['key-1'];
     const published = [
       { ...keys.settings.keys?.['rsa-1'], kid: 'rsa-1', alg: 'RS256', use: 'sig' },
       { ...ec, kid: 'ec-1' },
     ];
-    const keyOf = keysAt(
+    const portalKeys = keysAt(
       keySet,
       customerKeyKind,
       clock,
       () => undefined,
       async (address) => {
-        asked.push(address);
+        requestedAddresses.push(address);
         return { errorCode: 0, keys: published };
       },
     );
-    const check = customerTokenVerifier({ ...keys.settings, keys: {} }, keyOf, clock);
+    const check = customerTokenVerifier({ ...keys.settings, keys: {} }, portalKeys, clock);
     expect(await check(await signed())).toMatchObject({ uid: 'uid-1' });
     expect(await check(await signed({ header: { kid: 'ec-1' } }))).toBeUndefined();
-    expect(asked).toEqual(['https://accounts.eu1.gigya.com/accounts.getJWTPublicKey?apiKey=4_portal&V2=true']);
+    expect(requestedAddresses).toEqual([
+      'https://accounts.eu1.gigya.com/accounts.getJWTPublicKey?apiKey=4_portal&V2=true',
+    ]);
   });
 });
 

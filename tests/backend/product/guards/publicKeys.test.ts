@@ -20,45 +20,45 @@ beforeAll(async () => {
 function published(answer: () => unknown) {
   const clock = adjustableClock();
   const failures: string[] = [];
-  let asked = 0;
+  let requestCount = 0;
   const keys = keysAt(
     'https://marketing.example/keys',
     linkKeyKind,
     clock,
     (reason) => failures.push(reason),
     async () => {
-      asked += 1;
+      requestCount += 1;
       return answer();
     },
   );
-  return { keys, clock, failures, asked: () => asked };
+  return { keys, clock, failures, getRequestCount: () => requestCount };
 }
 
 describe('a key set at an address', () => {
   it('is read once for many links, and again after ten minutes, without a wait for a known key', async () => {
     let set = [one];
-    const { keys, clock, asked } = published(() => ({ keys: set }));
+    const { keys, clock, getRequestCount } = published(() => ({ keys: set }));
     expect(await Promise.all([keys('one'), keys('one'), keys('one')])).not.toContain(undefined);
-    expect(asked()).toBe(1);
+    expect(getRequestCount()).toBe(1);
     set = [one, two];
     clock.advance(10 * MINUTE);
     expect(await keys('one')).toBeDefined();
-    await expect.poll(asked).toBe(2);
+    await expect.poll(getRequestCount).toBe(2);
     expect(await keys('two')).toBeDefined();
-    expect(asked()).toBe(2);
+    expect(getRequestCount()).toBe(2);
   });
 
   it('is asked for an unknown key at most once a minute, however many links name one', async () => {
     let set = [one];
-    const { keys, clock, asked } = published(() => ({ keys: set }));
+    const { keys, clock, getRequestCount } = published(() => ({ keys: set }));
     await keys('one');
     clock.advance(MINUTE);
     for (let time = 0; time < 50; time += 1) expect(await keys(`unknown-${time}`)).toBeUndefined();
-    expect(asked()).toBe(2);
+    expect(getRequestCount()).toBe(2);
     set = [one, two];
     clock.advance(MINUTE);
     expect(await keys('two')).toBeDefined();
-    expect(asked()).toBe(3);
+    expect(getRequestCount()).toBe(3);
   });
 
   it('loses a key that the platform took away', async () => {
@@ -80,7 +80,7 @@ describe('a key set at an address', () => {
     ['has a key that is none', () => ({ keys: [{ ...one, x: 'AA' }] })],
   ])('that %s later keeps its last keys, and says so', async (_what, broken) => {
     let answer: () => unknown = () => ({ keys: [one] });
-    const { keys, clock, failures, asked } = published(() => answer());
+    const { keys, clock, failures, getRequestCount } = published(() => answer());
     expect(await keys('one')).toBeDefined();
     answer = broken;
     clock.advance(24 * 60 * MINUTE);
@@ -88,7 +88,7 @@ describe('a key set at an address', () => {
     await expect.poll(() => failures.length).toBe(1);
     clock.advance(MINUTE - 10_000);
     await expect(keys('unknown')).rejects.toMatchObject({ status: 503 });
-    expect(asked()).toBe(2);
+    expect(getRequestCount()).toBe(2);
     expect(await keys('one')).toBeDefined();
   });
 
@@ -114,8 +114,8 @@ describe('a key set at an address', () => {
         two,
       ],
     }));
-    const found = await Promise.all(['secret', 'encrypts', 'undefined', 'other', 'constructor', 'two'].map(keys));
-    expect(found.map((key) => key !== undefined)).toEqual([false, false, false, false, false, true]);
+    const matches = await Promise.all(['secret', 'encrypts', 'undefined', 'other', 'constructor', 'two'].map(keys));
+    expect(matches.map((key) => key !== undefined)).toEqual([false, false, false, false, false, true]);
   });
 });
 

@@ -13,9 +13,9 @@ describe.each(usual)('requesting a fresh link to the preference centre on $name'
   const ask = (email: string, language = 'fr') => form('POST', '/rest/v1/subscriber/link', { email, language });
 
   it('mails it to the subscriber of the address, in any spelling, in the language of the page', async () => {
-    const { app, asked } = await open();
+    const { app, providerCalls } = await open();
     expect((await app.inject(ask('Ada@Beispiel.example'))).statusCode).toBe(202);
-    await expect.poll(() => asked).toEqual(['find ada@beispiel.example', 'mail uid-ada fr']);
+    await expect.poll(() => providerCalls).toEqual(['find ada@beispiel.example', 'mail uid-ada fr']);
   });
 
   it('answers byte for byte alike for every address, and before the lookup', async () => {
@@ -48,11 +48,11 @@ describe.each(usual)('requesting a fresh link to the preference centre on $name'
   });
 
   it('never mails an erased subscriber, even if the provider still knows the address', async () => {
-    const { app, asked, clock } = await openProduct(database.db);
+    const { app, providerCalls, clock } = await openProduct(database.db);
     await eraseSubscriber(database.db, 'uid-ada', clock.now());
     await app.inject(ask('ada@beispiel.example'));
     await app.close();
-    expect(asked).toEqual(['find ada@beispiel.example']);
+    expect(providerCalls).toEqual(['find ada@beispiel.example']);
     await database.db.execute(sql`truncate link_revocation`);
   });
 

@@ -87,7 +87,7 @@ export async function startLinkKit(
         ({ callback, ...params }) => {
           void standIn
             .call(`accounts.${name}`, { apiKey: centreKey, ...params })
-            .then((answer) => (callback as (given: unknown) => void)(answer));
+            .then((answer) => (callback as (response: unknown) => void)(answer));
         },
       ]),
     ),

@@ -11,10 +11,10 @@ import { linkKeys, signLink, type LinkParts } from '../../../nodes/signedTokens.
 const clock = adjustableClock();
 const seconds = (offset = 0): number => Math.floor(clock.now() / 1000) + offset;
 let keys: Awaited<ReturnType<typeof linkKeys>>;
-let keyOf: PublicKeys;
+let publicKeys: PublicKeys;
 beforeAll(async () => {
   keys = await linkKeys();
-  keyOf = await importKeys(keys.settings.keys, linkKeyKind);
+  publicKeys = await importKeys(keys.settings.keys, linkKeyKind);
 });
 
 const cases: readonly (readonly [what: string, parts: LinkParts, sentence: string])[] = [
@@ -49,14 +49,14 @@ const cases: readonly (readonly [what: string, parts: LinkParts, sentence: strin
 describe('explaining a link token', () => {
   it.each(cases)('says what is wrong with one: %s', async (_what, parts, sentence) => {
     const token = await signLink(keys.privateKey, clock.now(), 'uid-1', parts);
-    const { problems } = await explainLink(token, keys.settings, keyOf, clock.now());
+    const { problems } = await explainLink(token, keys.settings, publicKeys, clock.now());
     expect(problems).toEqual([sentence]);
-    expect(await linkTokenVerifier(keys.settings, keyOf, clock)(token)).toBeUndefined();
+    expect(await linkTokenVerifier(keys.settings, publicKeys, clock)(token)).toBeUndefined();
   });
 
   it('finds nothing wrong with a good one, and tells what it says', async () => {
     const token = await signLink(keys.privateKey, clock.now(), 'uid-1');
-    expect(await explainLink(token, keys.settings, keyOf, clock.now())).toMatchObject({
+    expect(await explainLink(token, keys.settings, publicKeys, clock.now())).toMatchObject({
       header: { kid: 'key-1' },
       claims: { sub: 'uid-1' },
       problems: [],
@@ -67,14 +67,14 @@ describe('explaining a link token', () => {
     const token = await signLink(keys.privateKey, clock.now(), 'uid-1');
     const [header = '', , signature = ''] = token.split('.');
     const claims = Buffer.from(JSON.stringify({ ...JSON.parse('{}'), sub: 'uid-2' })).toString('base64url');
-    const { problems } = await explainLink(`${header}.${claims}.${signature}`, keys.settings, keyOf, clock.now());
+    const { problems } = await explainLink(`${header}.${claims}.${signature}`, keys.settings, publicKeys, clock.now());
     expect(problems[0]).toBe('The signature is not of the key “key-1”, or the token was changed.');
   });
 
   it.each(['', 'x', 'a.b', 'a.b.c', new UnsecuredJWT({}).encode().slice(1)])(
     'says that “%s” is no token',
     async (text) => {
-      const { problems } = await explainLink(text, keys.settings, keyOf, clock.now());
+      const { problems } = await explainLink(text, keys.settings, publicKeys, clock.now());
       expect(problems).toEqual(['This is no token: three parts in base64url, separated by dots.']);
     },
   );
@@ -91,9 +91,9 @@ describe('the guide for the marketing platform', () => {
 
   it('has an example for Node.js whose links are accepted', async () => {
     const token = (await fromGuide('linkToken'))(await exportPKCS8(keys.privateKey), 'key-1', 'uid-1', 24);
-    const { problems } = await explainLink(token, keys.settings, keyOf, Date.now());
+    const { problems } = await explainLink(token, keys.settings, publicKeys, Date.now());
     expect(problems).toEqual([]);
-    expect(await linkTokenVerifier(keys.settings, keyOf, adjustableClock())(token)).toMatchObject({
+    expect(await linkTokenVerifier(keys.settings, publicKeys, adjustableClock())(token)).toMatchObject({
       subscriber: 'uid-1',
     });
   });
@@ -101,7 +101,7 @@ describe('the guide for the marketing platform', () => {
   it('has an example whose unsubscribe addresses end the newsletter that they name', async () => {
     const make = await fromGuide('unsubscribeToken');
     const token = make(await exportPKCS8(keys.privateKey), 'key-1', 'uid-1', 'NLT_WEEKLY');
-    expect(await unsubscribeVerifier(keys.settings, keyOf, adjustableClock())(token)).toEqual({
+    expect(await unsubscribeVerifier(keys.settings, publicKeys, adjustableClock())(token)).toEqual({
       subscriber: 'uid-1',
       newsletter: 'NLT_WEEKLY',
     });

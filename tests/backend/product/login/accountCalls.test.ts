@@ -121,7 +121,7 @@ describe.each(usual)('calls about accounts on $name', (engine) => {
     });
 
     it('mails one address once in 15 minutes, in any spelling, however often it refused in between', async () => {
-      const { app, asked, clock } = await open();
+      const { app, providerCalls, clock } = await open();
       expect((await app.inject(resend('ada@beispiel.example'))).statusCode).toBe(201);
       for (let times = 0; times < 6; times += 1) await app.inject(resend('ada@beispiel.example'));
       const refused = await app.inject(resend('Ada@Beispiel.example'));
@@ -129,7 +129,7 @@ describe.each(usual)('calls about accounts on $name', (engine) => {
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(890);
       clock.advance(900_000);
       expect((await app.inject(resend('ada@beispiel.example'))).statusCode).toBe(201);
-      expect(asked).toEqual(['resend', 'resend']);
+      expect(providerCalls).toEqual(['resend', 'resend']);
     });
 
     it.each([

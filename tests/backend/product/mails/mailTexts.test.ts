@@ -48,9 +48,9 @@ describe('the texts of mails', () => {
     const values = { code: '482913' };
     const mail = { kind: 'email-code', recipient: 'ada@beispiel.example', language, values } as const;
     const { text, html } = composeMail(mail, sender);
-    const { 'body.1': asked = '', 'body.2': warned = '' } = textsOfKind(language, 'email-code');
+    const { 'body.1': request = '', 'body.2': warning = '' } = textsOfKind(language, 'email-code');
     for (const part of [text, html.replaceAll('&#39;', "'")]) {
-      const places = [asked.slice(0, 20), values.code, warned.slice(0, 20)].map((words) => part.indexOf(words));
+      const places = [request.slice(0, 20), values.code, warning.slice(0, 20)].map((words) => part.indexOf(words));
       expect(places).toEqual(places.toSorted((a, b) => a - b));
       expect(places[0]).toBeGreaterThan(0);
     }
@@ -72,10 +72,12 @@ describe('the texts of mails', () => {
     ['xx', 'de'],
     ['', 'de'],
     ['__proto__', 'de'],
-  ])('for %j are those of %s', (wanted, language) => {
+  ])('for %j are those of %s', (recipientLanguage, language) => {
     const values = { code: '482913' };
     const mail = { kind: 'email-code', recipient: 'ada@beispiel.example', values } as const;
-    expect(composeMail({ ...mail, language: wanted }, sender)).toEqual(composeMail({ ...mail, language }, sender));
-    expect(composeMail({ ...mail, language: wanted }, sender).language).toBe(language);
+    expect(composeMail({ ...mail, language: recipientLanguage }, sender)).toEqual(
+      composeMail({ ...mail, language }, sender),
+    );
+    expect(composeMail({ ...mail, language: recipientLanguage }, sender).language).toBe(language);
   });
 });

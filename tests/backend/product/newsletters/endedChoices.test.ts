@@ -38,7 +38,7 @@ describe.each(usual)('the pause of a newsletter that ends, on the $name', (engin
     (await database.db.select().from(newsletterChoice).where(eq(newsletterChoice.subscriber, uid))).map(
       ({ newsletter }) => newsletter,
     );
-  const told = async (): Promise<readonly unknown[]> =>
+  const loadEvents = async (): Promise<readonly unknown[]> =>
     (await database.db.select().from(subscriptionEvent)).map(({ body }) => (JSON.parse(body) as { data: object }).data);
 
   it.each([
@@ -63,7 +63,7 @@ describe.each(usual)('the pause of a newsletter that ends, on the $name', (engin
   ])('ends with it %s, and the sending side is told (requirements#newsletter-pause)', async (_how, end) => {
     const uid = await subscriber(kit.standIn);
     expect((await end(uid)).statusCode).toBeLessThan(300);
-    expect([await pausing(uid), await told()]).toEqual([
+    expect([await pausing(uid), await loadEvents()]).toEqual([
       ['NLT_OFFERS'],
       [{ subscriber: uid, newsletter: 'NLT_WEEKLY', send: 'ended' }],
     ]);
@@ -74,7 +74,7 @@ describe.each(usual)('the pause of a newsletter that ends, on the $name', (engin
     const { regToken } = await link.exchange(await link.services.link(uid));
     const patch = { subscriptions: { NLT_WEEKLY: { email: { isSubscribed: false } } } };
     await link.page.setAccount({ regToken, patch, language: 'de' });
-    expect([await pausing(uid), await told()]).toEqual([
+    expect([await pausing(uid), await loadEvents()]).toEqual([
       ['NLT_OFFERS'],
       [{ subscriber: uid, newsletter: 'NLT_WEEKLY', send: 'ended' }],
     ]);
@@ -83,6 +83,6 @@ describe.each(usual)('the pause of a newsletter that ends, on the $name', (engin
   it('stays while the newsletter does', async () => {
     const uid = await subscriber(kit.standIn);
     await kit.ask(uid, '/search', { language: 'de' });
-    expect([(await pausing(uid)).toSorted(), await told()]).toEqual([['NLT_OFFERS', 'NLT_WEEKLY'], []]);
+    expect([(await pausing(uid)).toSorted(), await loadEvents()]).toEqual([['NLT_OFFERS', 'NLT_WEEKLY'], []]);
   });
 });

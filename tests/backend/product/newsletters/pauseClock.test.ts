@@ -78,14 +78,14 @@ describe('the end of a pause', () => {
   ];
   // The whole seconds of 2005 to 2040, with skipped and doubled midnights.
   const moment = integer({ min: 1_104_537_600, max: 2_208_988_800 }).map((seconds) => seconds * 1000);
-  const wanted = oneof(
+  const pauseChoice = oneof(
     constantFrom(...pauseWeeks).map((weeks) => ({ weeks })),
     integer({ min: 1, max: MAX_PAUSE_DAYS }).map((days) => ({ days })),
   );
 
   it('ends as its day begins there, neither earlier nor later, in every zone and year (requirements#newsletter-pause)', () => {
     assert(
-      property(moment, constantFrom(...zones), wanted, (now, zone, pause) => {
+      property(moment, constantFrom(...zones), pauseChoice, (now, zone, pause) => {
         const today = dayAt(now, zone);
         const days = 'days' in pause ? pause.days : pause.weeks * 7;
         const end = pauseEnd('days' in pause ? { until: daysAfter(today, days) } : pause, now, zone);

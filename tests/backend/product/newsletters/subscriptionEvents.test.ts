@@ -15,8 +15,8 @@ describe.each(usual)('on the $name', (engine) => {
   const NOW = Date.parse('2026-03-20T10:00:00Z');
   const untilApril = { pausedUntil: '2026-04-03', resumesAt: '2026-04-02T22:00:00.000Z' };
   const twoWeeks = pauseEnd({ weeks: 2 }, NOW, 'Europe/Berlin');
-  const change = (wanted: ChoiceChange) =>
-    changeChoices(product.db, 'uid-1', ['NLT_WEEKLY'], wanted, product.services.clock.now());
+  const change = (choiceChange: ChoiceChange) =>
+    changeChoices(product.db, 'uid-1', ['NLT_WEEKLY'], choiceChange, product.services.clock.now());
   beforeEach(async () => {
     product.services.clock.set(NOW);
     await product.db.delete(newsletterChoice);
@@ -49,7 +49,7 @@ describe.each(usual)('on the $name', (engine) => {
     });
     const deliver = () =>
       deliverEvents({ db: product.db, clock: product.services.clock }, { address, secrets: [secret, newSecret] });
-    const told = () => got.map(({ body }) => (JSON.parse(body) as { readonly data: Body }).data);
+    const readEvents = () => got.map(({ body }) => (JSON.parse(body) as { readonly data: Body }).data);
 
     it('tells each change by a signed event, again until it is accepted (requirements#subscription-states)', async () => {
       status = 500;
@@ -80,7 +80,7 @@ describe.each(usual)('on the $name', (engine) => {
       expect(await endPauses(product.db, product.services.clock.now())).toBe(1);
       expect(await endPauses(product.db, product.services.clock.now())).toBe(0);
       await deliver();
-      expect(told()).toEqual([
+      expect(readEvents()).toEqual([
         { subscriber: 'uid-1', newsletter: 'NLT_WEEKLY', send: 'paused', ...untilApril },
         { subscriber: 'uid-1', newsletter: 'NLT_WEEKLY', send: 'as-usual' },
       ]);

@@ -26,8 +26,8 @@ function openServer() {
     uploaded: {
       find: async (file) => {
         looks.push(file);
-        const found = stored.get(file);
-        return found && { type: 'image/png', bytes: found };
+        const pictureBytes = stored.get(file);
+        return pictureBytes && { type: 'image/png', bytes: pictureBytes };
       },
       variants: {
         find: async (file, { width, type }) => {
@@ -80,10 +80,10 @@ describe('an uploaded picture', () => {
     const { call } = openServer();
     const small = await call(`${path}?width=286`, { accept: 'image/webp' });
     const { call: callOther, looks } = openServer();
-    const known = { accept: 'image/webp', 'if-none-match': String(small.headers.etag) };
-    expect(await callOther(`${path}?width=286`, known)).toMatchObject({ statusCode: 304, body: '' });
+    const conditionalHeaders = { accept: 'image/webp', 'if-none-match': String(small.headers.etag) };
+    expect(await callOther(`${path}?width=286`, conditionalHeaders)).toMatchObject({ statusCode: 304, body: '' });
     expect(looks).toEqual([]);
-    expect((await callOther(`${path}?width=258`, known)).statusCode).toBe(200);
+    expect((await callOther(`${path}?width=258`, conditionalHeaders)).statusCode).toBe(200);
     expect((await callOther(path, { 'if-none-match': String(small.headers.etag) })).statusCode).toBe(200);
   });
 

@@ -95,10 +95,10 @@ describe.skipIf(bin === undefined)('a back-up by the guide’s commands', () => 
   });
 
   it('restores stores, and every site with its own data', async () => {
-    const found = async (db: Database): Promise<readonly string[]> =>
+    const findStores = async (db: Database): Promise<readonly string[]> =>
       (await searchStores(db, 'hauptstrasse')).map(({ id }) => id);
-    expect(await found(after)).toEqual(['DE1']);
-    expect(await found(france.after)).toEqual(['FR1']);
+    expect(await findStores(after)).toEqual(['DE1']);
+    expect(await findStores(france.after)).toEqual(['FR1']);
     expect(await verifyEvidence(france.after)).toEqual({ people: 1, lines: 1, broken: [], changedWords: [] });
     await runMigrations(france.after, productMigrations.folder, productMigrations.table, 'site_france');
     await expect(france.after.execute(sql`update consent_evidence set granted = false`)).rejects.toThrow();

@@ -105,10 +105,10 @@ describe('alert rules', () => {
 
   it('use only metrics that a node has', async () => {
     const text = await metrics.text();
-    const known = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
+    const metricNames = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
       type === 'histogram' ? [`${name}_count`, `${name}_bucket`, `${name}_sum`] : [name],
     );
     expect(used.length).toBeGreaterThan(5);
-    expect(used.filter((name) => !known.includes(name))).toEqual([]);
+    expect(used.filter((name) => !metricNames.includes(name))).toEqual([]);
   });
 });

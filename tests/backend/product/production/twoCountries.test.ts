@@ -176,8 +176,8 @@ describe.skipIf(!hasServer)('two countries, a process for each on one database',
       }),
     });
     expect(written.json()).toEqual({ stored: 1, refused: [] });
-    const found = async (country: Country) =>
+    const loadReminders = async (country: Country) =>
       (await remindersAt(country, await link(country, 'uid-1'))).json().productReminders as readonly unknown[];
-    expect([(await found('germany')).length, (await found('france')).length]).toEqual([1, 0]);
+    expect([(await loadReminders('germany')).length, (await loadReminders('france')).length]).toEqual([1, 0]);
   });
 });

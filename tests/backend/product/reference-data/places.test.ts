@@ -76,11 +76,11 @@ describe.each(usual)('postcodes and stores on $name', (engine) => {
     });
 
     it('returns address, distance and opening hours if the data have them, and id and uiText always', async () => {
-      const found = async (path: string) =>
+      const findStore = async (path: string) =>
         (await product.services.app.inject(`/rest/v1/retailstores/search?${path}`)).json<{
           retailStores: readonly Record<string, unknown>[];
         }>().retailStores[0];
-      expect(await found('q=DE0103&country=DE&zip=10115')).toMatchObject({
+      expect(await findStore('q=DE0103&country=DE&zip=10115')).toMatchObject({
         id: 'DE0103',
         uiText: 'Kontor Berlin Kreuzberg, Poststraße 13, 10961 Berlin',
         name: 'Kontor Berlin Kreuzberg',
@@ -88,8 +88,8 @@ describe.each(usual)('postcodes and stores on $name', (engine) => {
         distanceKm: 5,
         openingHours: ['Mo-Sa 07:00-22:00'],
       });
-      expect(await found('q=DE0103')).not.toHaveProperty('distanceKm');
-      expect(await found('q=NL0101&country=NL&zip=1011')).not.toHaveProperty('distanceKm');
+      expect(await findStore('q=DE0103')).not.toHaveProperty('distanceKm');
+      expect(await findStore('q=NL0101&country=NL&zip=1011')).not.toHaveProperty('distanceKm');
     });
 
     it.each(['country=de', 'country=DEU', 'zip=%25%25%25', `zip=${'1'.repeat(11)}`])(

@@ -82,9 +82,9 @@ describe.each(usual)('an import on $name', (engine) => {
   });
 
   it('takes null for what may be absent, and a location in a country without bounds', async () => {
-    const bare = store('a', { location: null, openingHours: null, country: null, phone: '1' });
+    const minimalStore = store('a', { location: null, openingHours: null, country: null, phone: '1' });
     const island = store('b', { country: 'MQ', location: { latitude: 14.6, longitude: -61 } });
-    expect(await importStores(storeFile(bare, island))).toMatchObject({ rows: 2 });
+    expect(await importStores(storeFile(minimalStore, island))).toMatchObject({ rows: 2 });
   });
 
   it.each([

@@ -68,12 +68,12 @@ describe('a node that gets random requests', () => {
       'Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
       '\0\x01\x02',
     ];
-    const odd = fc.oneof(
+    const malformedRequest = fc.oneof(
       fc.tuple(fc.constantFrom(...starts), fc.constantFrom(...ends)).map((parts) => Buffer.from(parts.join(''))),
       fc.uint8Array({ maxLength: 500 }).map((bytes) => Buffer.from(bytes)),
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(odd, { minLength: 10, maxLength: 10 }), async (all) => {
+      fc.asyncProperty(fc.array(malformedRequest, { minLength: 10, maxLength: 10 }), async (all) => {
         for (const answer of await Promise.all(all.map(sendRaw))) expect(answer).not.toMatch(/^HTTP\/1\.1 50[0-4]/);
       }),
       { numRuns: cases(3, 200), endOnFailure: true },

@@ -125,7 +125,7 @@ describe.each(usual)('a process that is killed while it publishes, on $name', (e
   /** The damage after a kill; none if customers see all of either the old or the new version. */
   async function damage({ number, mark }: Publication): Promise<string[]> {
     // Uses one snapshot: the server may still execute the last statement of a killed process.
-    const { site, versions, published, told } = await look((db) =>
+    const { site, versions, published, acknowledgedVersion } = await look((db) =>
       db.transaction(
         async (tx) => {
           const [row] = await tx.select().from(contentSite).where(eq(contentSite.cmsId, 'germany'));
@@ -133,7 +133,7 @@ describe.each(usual)('a process that is killed while it publishes, on $name', (e
             site: row,
             versions: await readVersions(tx, 'germany'),
             published: await readVersion(tx, 'germany', row?.published ?? 0),
-            told: await readVersion(tx, 'germany', number),
+            acknowledgedVersion: await readVersion(tx, 'germany', number),
           };
         },
         { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -146,7 +146,7 @@ describe.each(usual)('a process that is killed while it publishes, on $name', (e
       ...(versions.every((version, index) => version.number === versions.length - index)
         ? []
         : ['a gap in the numbers']),
-      ...(told?.note === mark ? [] : ['an acknowledged version is lost']),
+      ...(acknowledgedVersion?.note === mark ? [] : ['an acknowledged version is lost']),
     ];
   }
 

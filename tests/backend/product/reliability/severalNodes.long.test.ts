@@ -153,12 +153,12 @@ describe.skipIf(postgres.skip)(`two nodes on one ${postgres.name}`, () => {
     const lanes = [traffic(0), traffic(1), traffic(2)];
     for (let replaced = 0; replaced < 10; replaced += 1) {
       const [old = raise()] = serving;
-      const fresh = await start();
-      serving = [...serving, fresh];
+      const newNode = await start();
+      serving = [...serving, newNode];
       const ending = old.stop();
       // The load balancer asks each node whether it is ready, and leaves out those that are not.
       while ((await old.call({ method: 'GET', path: '/ready' })).status === 200) await wait(20);
-      serving = [fresh];
+      serving = [newNode];
       await ending;
     }
     end.abort();

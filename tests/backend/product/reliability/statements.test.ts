@@ -122,13 +122,13 @@ describe.skipIf(skip)(`when a statement of a call fails on ${postgres.name}`, ()
         for (; ; at += 1) {
           await db.execute(sql`delete from limit_counter`);
           await replaceReminders(db, 'uid-1', reminders, 0);
-          setup.asked.length = 0;
+          setup.providerCalls.length = 0;
           const failed = failAt(at, how);
           const answer = await ownCall.run(true, async () => setup.app.inject(options()));
           Object.assign(Client.prototype, { query });
           if (!failed()) break;
           if (name === 'login')
-            expect([answer.json(), setup.asked]).toEqual([{ errorCode: 500001, apiVersion: 2 }, []]);
+            expect([answer.json(), setup.providerCalls]).toEqual([{ errorCode: 500001, apiVersion: 2 }, []]);
           else expect(answer.statusCode).toBe(how === 'refused' ? 500 : 503);
           expect(answer.body).not.toMatch(/division|terminated|select/i);
           expect([0, 2]).toContain((await remindersOf(db, 'uid-1')).length);
@@ -271,8 +271,8 @@ describe.skipIf(skip)(`when a statement of a call fails on ${postgres.name}`, ()
   }
 
   it('writes answer 503 on a full disk, reads work without counting, and everything works again when there is space (requirements#SRV-7)', async () => {
-    const { app, asked } = setup;
-    asked.length = 0;
+    const { app, providerCalls } = setup;
+    providerCalls.length = 0;
     await db.execute(sql`truncate limit_counter`);
     await replaceReminders(db, 'uid-1', reminders, 0);
     const remove = json('DELETE', '/rest/v1/productreminder', { authToken: link, productReminderIds: ['a'] });
@@ -301,7 +301,7 @@ describe.skipIf(skip)(`when a statement of a call fails on ${postgres.name}`, ()
         await app.inject(form('POST', '/rest/v1/account/login', { loginID: 'ada@beispiel.example', password: 'x' }))
       ).json(),
     ).toEqual({ errorCode: 500001, apiVersion: 2 });
-    expect(asked).toEqual([]);
+    expect(providerCalls).toEqual([]);
     for (const [read, times] of reads)
       for (let time = 0; time < times; time += 1) expect((await app.inject(read)).statusCode).toBe(200);
     expect(await remindersOf(db, 'uid-1')).toHaveLength(2);
@@ -313,8 +313,8 @@ describe.skipIf(skip)(`when a statement of a call fails on ${postgres.name}`, ()
   }, 60_000);
 
   it('a connection that is not returned would be noticed (control)', async () => {
-    const kept = await pool.connect();
+    const connection = await pool.connect();
     expect(pool.totalCount - pool.idleCount).toBe(1);
-    kept.release();
+    connection.release();
   });
 });

@@ -46,7 +46,7 @@ describe('bodies', () => {
         '0',
       ),
     );
-    const endpoints: readonly (readonly [known: readonly string[], call: (name: string) => InjectOptions])[] = [
+    const endpoints: readonly (readonly [members: readonly string[], call: (name: string) => InjectOptions])[] = [
       [['jwt'], (name) => form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: product.link, [name]: '1' })],
       [
         ['authToken'],
@@ -88,10 +88,10 @@ describe('bodies', () => {
         (name) => ({ method: 'GET', url: `/rest/v1/retailstores/search?q=berlin&${encodeURIComponent(name)}=1` }),
       ],
     ];
-    for (const [known, call] of endpoints) {
+    for (const [members, call] of endpoints) {
       await fc.assert(
         fc.asyncProperty(
-          names.filter((name) => !known.includes(name)),
+          names.filter((name) => !members.includes(name)),
           async (name) => {
             expect((await product.services.app.inject(call(name))).statusCode).toBe(400);
           },

@@ -58,10 +58,10 @@ describe('the id of a request', () => {
     'line\tbreak-1',
     '"}{"level":60',
     'grüße-aus-köln',
-  ])('is a new one for %j', async (given) => {
-    const { headers } = await exchange(given);
+  ])('is a new one for %j', async (requestId) => {
+    const { headers } = await exchange(requestId);
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-    expect(JSON.stringify(node)).not.toContain(given || 'x-request-id');
+    expect(JSON.stringify(node)).not.toContain(requestId || 'x-request-id');
   });
 
   it('differs between two calls at the same time, in every line', async () => {

@@ -61,11 +61,11 @@ describe('a change of the subject key, step by step', () => {
 
 describe('a change of the provider’s secret', () => {
   const kit = testStandIn();
-  let told: NodeEvents['secret'][];
+  let secretEvents: NodeEvents['secret'][];
   let ended: () => void;
   beforeEach(() => {
-    told = [];
-    ended = subscribeEvent('secret', (event) => told.push(event));
+    secretEvents = [];
+    ended = subscribeEvent('secret', (event) => secretEvents.push(event));
     acceptOnly(secret);
   });
   afterEach(() => ended());
@@ -92,9 +92,9 @@ describe('a change of the provider’s secret', () => {
     for (let before = 0; before < 5; before += 1) expect(await round()).toEqual(all);
     acceptOnly(newSecret);
     for (let after = 0; after < 5; after += 1) expect(await round()).toEqual(all);
-    expect(told).toHaveLength(2);
-    expect(told).toContainEqual({ apiKey: portalKey, refused: 'first', code: 403010 });
-    expect(told).toContainEqual({ apiKey: centreKey, refused: 'first', code: 403010 });
+    expect(secretEvents).toHaveLength(2);
+    expect(secretEvents).toContainEqual({ apiKey: portalKey, refused: 'first', code: 403010 });
+    expect(secretEvents).toContainEqual({ apiKey: centreKey, refused: 'first', code: 403010 });
   });
 
   it('can be taken back', async () => {
@@ -103,7 +103,7 @@ describe('a change of the provider’s secret', () => {
       acceptOnly(accepted);
       expect(await checkLogin({ loginID: 'nobody@example.com', password: 'x' })).toBe(403042);
     }
-    expect(told.map(({ refused }) => refused)).toEqual(['first', 'second']);
+    expect(secretEvents.map(({ refused }) => refused)).toEqual(['first', 'second']);
   });
 
   it('uses the secret that worked first from then on', async () => {
@@ -119,13 +119,13 @@ describe('a change of the provider’s secret', () => {
   it('works for the key of an application too, and still knows who has no account', async () => {
     const { openPreferences } = gateway({ secret }, { secret, userKey: 'AGone' });
     expect(await openPreferences('nobody')).toBeUndefined();
-    expect(told).toMatchObject([{ refused: 'first', code: 403005 }]);
+    expect(secretEvents).toMatchObject([{ refused: 'first', code: 403005 }]);
   });
 
   it('with two wrong secrets is refused as with one, and told by nobody', async () => {
     acceptOnly(Buffer.from('a third').toString('base64'));
     const refused = { name: 'ProviderCredentialsRefused' };
     await expect(gateway({ secret: newSecret }).findSubscriber('x@example.com')).rejects.toMatchObject(refused);
-    expect(told).toEqual([]);
+    expect(secretEvents).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ export interface TestServices {
   readonly app: FastifyInstance;
   readonly clock: AdjustableClock;
   /** Names of the calls to the provider. */
-  readonly asked: string[];
+  readonly providerCalls: string[];
   /** Replaces the answers of the provider. */
   readonly answerAs: (answers: Partial<ProviderGateway>) => void;
   /** The headers of a logged-in customer, valid unless the parts say otherwise. */
@@ -118,9 +118,9 @@ export async function openProduct(
 ): Promise<TestServices> {
   const { privateKey, settings } = await shared;
   const issuer = await sharedByCustomers;
-  const asked: string[] = [];
+  const providerCalls: string[] = [];
   const record = <T>(name: string, answer: T): T => {
-    asked.push(name);
+    providerCalls.push(name);
     return answer;
   };
   const usual: ProviderGateway = {
@@ -185,7 +185,7 @@ export async function openProduct(
   return {
     app,
     clock,
-    asked,
+    providerCalls,
     answerAs: (answers) => void Object.assign(gateway, usual, answers),
     customer,
     callAs,
@@ -208,7 +208,7 @@ export function sharedProducts(database: { readonly db: Database }) {
     open.set(hideAccountExistence, opening);
     const product = await opening;
     product.clock.reset();
-    product.asked.length = 0;
+    product.providerCalls.length = 0;
     product.answerAs(provider);
     return product;
   };

@@ -20,11 +20,11 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 const text = (word: string): string => JSON.stringify({ header: { usptext: word } });
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><path d="M0 0h4v4z"/></svg>';
 
-/** A CMS on its own socket with `files`; `answer` replaces all its answers; `asked` lists the calls. */
+/** A CMS on its own socket with `files`; `answer` replaces all its answers; `requests` lists the calls. */
 class Cms {
   files: Record<string, string | Buffer> = {};
   answer: RequestListener | undefined;
-  asked: { readonly path: string; readonly status: number }[] = [];
+  requests: { readonly path: string; readonly status: number }[] = [];
   server: Server | undefined;
 
   async start(): Promise<string> {
@@ -34,7 +34,7 @@ class Cms {
       const file = this.files[path];
       const etag = file === undefined ? '' : `"${Buffer.from(file).toString('base64url').slice(-12)}"`;
       const status = file === undefined ? 404 : request.headers['if-none-match'] === etag ? 304 : 200;
-      this.asked.push({ path, status });
+      this.requests.push({ path, status });
       response.writeHead(status, file === undefined ? {} : { etag }).end(status === 200 ? file : undefined);
     });
     await new Promise<void>((resolve) => this.server?.listen(0, '127.0.0.1', resolve));
@@ -94,8 +94,8 @@ describe('content of a CMS elsewhere', () => {
 
   it('is asked for with its ETag, so that what is the same is not sent again', async () => {
     await node();
-    await expect.poll(() => cms.asked.filter(({ status }) => status === 304).length).toBeGreaterThan(3);
-    expect(cms.asked.filter(({ path, status }) => path === 'shop/de.json' && status === 200)).toHaveLength(1);
+    await expect.poll(() => cms.requests.filter(({ status }) => status === 304).length).toBeGreaterThan(3);
+    expect(cms.requests.filter(({ path, status }) => path === 'shop/de.json' && status === 200)).toHaveLength(1);
   });
 
   it.each<[what: string, broken: RequestListener, reason: RegExp]>([
@@ -197,9 +197,9 @@ describe('content of a CMS elsewhere', () => {
     await app.close();
     const changed = (): number => statSync(join(folder, 'shop/de.json')).mtimeMs;
     const before = changed();
-    cms.asked = [];
+    cms.requests = [];
     const { log } = await node(folder);
-    await expect.poll(() => cms.asked.length).toBeGreaterThan(6);
+    await expect.poll(() => cms.requests.length).toBeGreaterThan(6);
     expect(changed()).toBe(before);
     expect(log).toEqual([]);
   });

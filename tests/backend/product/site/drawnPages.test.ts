@@ -89,20 +89,20 @@ describe('a page that the server has drawn', () => {
   });
 
   it('is drawn once for all visitors until its content changes', async () => {
-    let drawn = 0;
+    let drawCount = 0;
     let content = { header: {} };
     const count: DrawPage = async (visit) => {
-      drawn += 1;
+      drawCount += 1;
       return login(visit);
     };
     const get = await serve(count, { content: () => content });
     await get('/login');
     await get('/login?lang=de');
-    expect(drawn).toBe(1);
+    expect(drawCount).toBe(1);
     await get('/login?lang=fr');
     content = { header: {} };
     await get('/login');
-    expect(drawn).toBe(3);
+    expect(drawCount).toBe(3);
   });
 
   it('is left to the browser if drawing fails, which is logged once', async () => {

@@ -75,7 +75,7 @@ const bodies = fc.oneof(fc.array(report, { maxLength: 30 }), report).map((value)
 const types = fc.constantFrom('application/csp-report', 'application/reports+json', 'application/json', 'text/plain');
 
 /** Whether a log line has unexpected members. */
-const odd = (line: string): boolean => {
+const hasUnexpectedMembers = (line: string): boolean => {
   const { level, reqId, directive, blocked, msg } = JSON.parse(line) as Readonly<Record<string, unknown>>;
   const plain =
     msg !== 'policy violation' ||
@@ -96,7 +96,7 @@ const logsNothingElse = ({ app, lines }: Logged) =>
       payload,
       remoteAddress,
     });
-    return [204, 400, 415, 429].includes(statusCode) && !lines.some(odd);
+    return [204, 400, 415, 429].includes(statusCode) && !lines.some(hasUnexpectedMembers);
   });
 
 describe('a policy report', () => {

@@ -71,8 +71,8 @@ describe('content', () => {
   it('has drawings compressed, which a browser that has them does not load again', async () => {
     const answer = await get('/cms/images/logo', { 'accept-encoding': 'br' });
     expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
-    const known = await get('/cms/images/logo', { 'if-none-match': String(answer.headers.etag) });
-    expect(known.statusCode).toBe(304);
+    const revalidation = await get('/cms/images/logo', { 'if-none-match': String(answer.headers.etag) });
+    expect(revalidation.statusCode).toBe(304);
   });
 
   it.each(['/cms/images/logo', '/cms/images/logo.svg', '/cms/images/logo?width=286'])(

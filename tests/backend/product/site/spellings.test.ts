@@ -24,15 +24,15 @@ const { db } = testDatabase(fastest);
 const setup = testServices(() => openProduct(db, { pages: builtPages(folder) }));
 beforeAll(() => setup.app.listen({ host: '127.0.0.1', port: 0 }));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-afterEach(() => setup.asked.splice(0));
+afterEach(() => setup.providerCalls.splice(0));
 
-interface Heard {
+interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly whole: string;
 }
 
-async function ask(app: FastifyInstance, bytes: string): Promise<Heard> {
+async function ask(app: FastifyInstance, bytes: string): Promise<RawAnswer> {
   const whole = await sendRaw(Number(new URL(app.listeningOrigin).port), bytes, 3000);
   const [head = ''] = whole.split('\r\n\r\n');
   const [line = '', ...fields] = head.split('\r\n');
@@ -52,20 +52,20 @@ const changing = [
 /** The forbidden result that a foreign page reaches with a spelling of a call; undefined if none. */
 async function reached(
   app: FastifyInstance,
-  asked: readonly string[],
+  calls: readonly string[],
   spell: (path: string) => string,
 ): Promise<string | undefined> {
   for (const [method, path, type, body] of changing) {
     const headers = { ...foreign, ...type, 'content-length': String(body.length) };
     const { status } = await ask(app, rawRequest(method, spell(path), headers, body));
-    if (status < 400 || status >= 500 || asked.length > 0) return `${method} ${spell(path)}: ${status} ${asked.join()}`;
+    if (status < 400 || status >= 500 || calls.length > 0) return `${method} ${spell(path)}: ${status} ${calls.join()}`;
   }
   return undefined;
 }
 
 describe.each(Object.entries(spellings))('a URL spelled %s', (_name, spell) => {
   it('meets the same guards as the plain one, or finds nothing (requirements#SRV-10)', async () => {
-    expect(await reached(setup.app, setup.asked, spell)).toBeUndefined();
+    expect(await reached(setup.app, setup.providerCalls, spell)).toBeUndefined();
   });
 
   it.each([
@@ -101,24 +101,24 @@ describe('URLs spelled twice over', () => {
   it('meet the same guards as the plain one, or find nothing', async () => {
     await fc.assert(
       fc.asyncProperty(doubleSpellings, async (spell) => {
-        expect(await reached(setup.app, setup.asked, spell)).toBeUndefined();
+        expect(await reached(setup.app, setup.providerCalls, spell)).toBeUndefined();
       }),
       { numRuns: cases(15, 2000) },
     );
   }, 600_000);
 
   it('get past a guard that reads the URL itself (control)', async () => {
-    const asked: string[] = [];
+    const calls: string[] = [];
     const app = createServer();
     answerWithProblems(app);
     await app.register(formbody);
     app.addHook('onRequest', async ({ url, headers }) => {
       if (url.startsWith('/rest/') && headers.origin !== undefined) throw new Problem(403, 'foreign', 'Foreign.');
     });
-    for (const [method, url] of changing) app.route({ method, url, handler: async () => (asked.push(url), 'done') });
+    for (const [method, url] of changing) app.route({ method, url, handler: async () => (calls.push(url), 'done') });
     await app.listen({ host: '127.0.0.1', port: 0 });
     const caught = await Promise.all(
-      Object.entries(spellings).map(async ([name, spell]) => [name, await reached(app, asked.splice(0), spell)]),
+      Object.entries(spellings).map(async ([name, spell]) => [name, await reached(app, calls.splice(0), spell)]),
     );
     await app.close();
     expect(caught.filter(([, what]) => what !== undefined).map(([name]) => name)).toContain('first letter in percent');
@@ -128,8 +128,8 @@ describe('URLs spelled twice over', () => {
 describe('a CORS preflight', () => {
   it.each(Object.entries(spellings))('reveals nothing to a foreign origin, spelled %s', async (_name, spell) => {
     const headers = { ...foreign, 'access-control-request-method': 'DELETE' };
-    const heard = await ask(setup.app, rawRequest('OPTIONS', spell('/rest/v1/productreminder'), headers));
-    expect(heard.status).toBeGreaterThanOrEqual(400);
-    expect(Object.keys(heard.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    const answer = await ask(setup.app, rawRequest('OPTIONS', spell('/rest/v1/productreminder'), headers));
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 });

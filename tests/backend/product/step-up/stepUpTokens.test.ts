@@ -70,7 +70,7 @@ describe('a proof of identity', () => {
     const { authorization } = await services.customer('uid-1');
     const link = await services.link('uid-1');
     const url = '/rest/v1/customer/proof';
-    for (const given of [
+    for (const headerValue of [
       undefined,
       'Bearer ',
       link,
@@ -78,13 +78,16 @@ describe('a proof of identity', () => {
       `Basic ${authorization.slice(7)}`,
       `${authorization} x`,
     ]) {
-      const headers = { 'content-type': 'application/json', ...(given !== undefined && { authorization: given }) };
+      const headers = {
+        'content-type': 'application/json',
+        ...(headerValue !== undefined && { authorization: headerValue }),
+      };
       const answer = await services.app.inject({
         ...json('POST', url, { password: 'right', purpose: 'copy' }),
         headers,
       });
-      expect([given, answer.statusCode, answer.json()]).toEqual([
-        given,
+      expect([headerValue, answer.statusCode, answer.json()]).toEqual([
+        headerValue,
         401,
         { code: 'customer-refused', message: expect.any(String), requestId: expect.any(String) },
       ]);
@@ -94,7 +97,7 @@ describe('a proof of identity', () => {
     const line = `authorization: ${authorization}\r\n`;
     expect(await statusOfRaw(port, url, line)).toBe('200');
     expect(await statusOfRaw(port, url, line + line)).toBe('401');
-    expect(services.asked.filter((call) => call.startsWith('password'))).toHaveLength(1);
+    expect(services.providerCalls.filter((call) => call.startsWith('password'))).toHaveLength(1);
     await services.app.close();
   });
 

@@ -59,7 +59,7 @@ const open = async (query = '', language = 'de', address = token) => {
   });
   return { ...answer, document: parseHtml(answer.body) };
 };
-const textOf = async (query?: string): Promise<string> =>
+const loadPageText = async (query?: string): Promise<string> =>
   ((await open(query)).document.querySelector('main')?.textContent ?? '').replaceAll(/\s+/g, ' ');
 /** Presses a button and returns the query of the page to which it leads. */
 const press = async (fields: string, address = token): Promise<string> => {
@@ -182,9 +182,9 @@ describe('the page', () => {
       expect(document.querySelector('[value="stop"]')).toBeNull();
     }
     account.set('NLT_WEEKLY', true, product.services.clock.now() + 5 * MINUTE);
-    expect(await textOf()).toContain('abbestellen?');
+    expect(await loadPageText()).toContain('abbestellen?');
     account.set('NLT_WEEKLY', false, start);
-    expect(await textOf()).toContain('Abbestellt');
+    expect(await loadPageText()).toContain('Abbestellt');
   });
 });
 
@@ -196,11 +196,11 @@ describe('a press', () => {
       [],
       ['NLT_RECIPES', 'SVC_PRODUCT_REMINDER'],
     ]);
-    const text = await textOf(query);
+    const text = await loadPageText(query);
     for (const part of ['Wochenangebote', 'nicht mehr', 'Rückgängig machen', 'Das geht bis 11:30 Uhr.'])
       expect(text).toContain(part);
     expect(await press(`do=undo&undo=${undoIn(query)}`)).toBe('?notice=undone');
-    expect(await textOf('?notice=undone')).toContain('abbestellen? Es ist wieder alles wie vorher.');
+    expect(await loadPageText('?notice=undone')).toContain('abbestellen? Es ist wieder alles wie vorher.');
     await carryOut();
     expect(await subscribed()).toContain('NLT_WEEKLY');
     const lines = (await readEvidence(product.db, uid))?.lines.map(({ event, channel }) => `${event} ${channel}`);
@@ -209,11 +209,11 @@ describe('a press', () => {
 
   it('on “less often” and “pause until” changes how it comes, says so, and only ever to less', async () => {
     await press('do=less&frequency=fortnightly');
-    expect(await textOf()).toContain('Dieser Newsletter kommt jetzt alle zwei Wochen.');
+    expect(await loadPageText()).toContain('Dieser Newsletter kommt jetzt alle zwei Wochen.');
     for (const refused of ['fortnightly', 'weekly', 'daily', ''])
       expect([refused, (await post(token, `do=less&frequency=${refused}`)).statusCode]).toEqual([refused, 400]);
     const query = await press('do=pause&weeks=4');
-    expect(await textOf()).toContain('Dieser Newsletter macht Pause und kommt ab dem 17. April 2026 wieder.');
+    expect(await loadPageText()).toContain('Dieser Newsletter macht Pause und kommt ab dem 17. April 2026 wieder.');
     expect(await choices()).toEqual([
       { newsletter: 'NLT_WEEKLY', frequency: 'fortnightly', pausedUntil: '2026-04-17' },
     ]);
@@ -246,11 +246,11 @@ describe('a press', () => {
   ])('undoing %s (%s) brings back what was before it (%j)', async (_what, fields, earlier) => {
     for (const one of earlier) await press(one);
     const [choiceBefore, subscribedBefore] = [await choices(), await subscribed()];
-    const pageBefore = await textOf();
+    const pageBefore = await loadPageText();
     const query = await press(fields);
     await carryOut();
     await press(`do=undo&undo=${undoIn(query)}`);
-    expect(await textOf()).toBe(pageBefore);
+    expect(await loadPageText()).toBe(pageBefore);
     await carryOut();
     const rows = (await choices()).filter(({ frequency, pausedUntil }) => frequency !== null || pausedUntil !== null);
     expect([rows, await subscribed(), await orders()]).toEqual([choiceBefore, subscribedBefore, []]);
@@ -263,10 +263,10 @@ describe('a press', () => {
     expect(page.body).toContain('Ihre persönlichen Daten können gelöscht werden');
     expect(await orders()).toEqual([]);
     const query = await press('do=all');
-    expect(await textOf(query)).toContain('Alle Newsletter abbestellt');
+    expect(await loadPageText(query)).toContain('Alle Newsletter abbestellt');
     await carryOut();
     expect(await subscribed()).toEqual(['SVC_PRODUCT_REMINDER']);
-    expect(await textOf()).toContain('Alle Newsletter abbestellt');
+    expect(await loadPageText()).toContain('Alle Newsletter abbestellt');
   });
 
   it('on “all newsletters” loses nothing while the provider is away', async () => {
@@ -276,13 +276,13 @@ describe('a press', () => {
   });
 
   it('on “all settings” mails a new link to the address on record, seldom, and shows nobody the link', async () => {
-    product.services.asked.length = 0;
+    product.services.providerCalls.length = 0;
     const query = await press('do=settings');
-    expect(product.services.asked).toEqual([`mail ${uid} de`]);
-    expect(await textOf(query)).toContain('unterwegs an a•••@beispiel.example');
+    expect(product.services.providerCalls).toEqual([`mail ${uid} de`]);
+    expect(await loadPageText(query)).toContain('unterwegs an a•••@beispiel.example');
     const again = await press('do=settings');
-    expect([again, product.services.asked.length]).toEqual(['?notice=link-sent-before', 1]);
-    expect(await textOf(again)).toContain('vor Kurzem schon einen Link');
+    expect([again, product.services.providerCalls.length]).toEqual(['?notice=link-sent-before', 1]);
+    expect(await loadPageText(again)).toContain('vor Kurzem schon einen Link');
   });
 
   it.each([
@@ -303,7 +303,7 @@ describe('a press', () => {
 });
 
 describe('the token of an undo', () => {
-  const late = '?notice=undo-late';
+  const expiredNotice = '?notice=undo-late';
 
   it.each([
     ['made up', () => Promise.resolve('x'.repeat(43))],
@@ -311,7 +311,7 @@ describe('the token of an undo', () => {
     ['the unsubscribe token itself', () => Promise.resolve(token)],
   ])('that is %s undoes nothing', async (_what, undo) => {
     await press('do=stop');
-    expect(await press(`do=undo&undo=${await undo()}`)).toBe(late);
+    expect(await press(`do=undo&undo=${await undo()}`)).toBe(expiredNotice);
     await carryOut();
     expect(await subscribed()).not.toContain('NLT_WEEKLY');
   });
@@ -320,21 +320,21 @@ describe('the token of an undo', () => {
     const undo = undoIn(await press('do=stop'));
     await carryOut();
     const [foreign, other] = [await tokenFor('uid-other'), await tokenFor(uid, 'NLT_RECIPES')];
-    for (const address of [foreign, other]) expect(await press(`do=undo&undo=${undo}`, address)).toBe(late);
+    for (const address of [foreign, other]) expect(await press(`do=undo&undo=${undo}`, address)).toBe(expiredNotice);
     expect(await press(`do=undo&undo=${undo}`)).toBe('?notice=undone');
     await carryOut();
     await post(token, ONE_CLICK);
     await carryOut();
-    expect([await press(`do=undo&undo=${undo}`), await orders()]).toEqual([late, []]);
+    expect([await press(`do=undo&undo=${undo}`), await orders()]).toEqual([expiredNotice, []]);
   });
 
   it('ends after half an hour, and the page no longer offers it', async () => {
     const query = await press('do=stop');
     product.services.clock.advance(29 * MINUTE);
-    expect(await textOf(query)).toContain('Rückgängig');
+    expect(await loadPageText(query)).toContain('Rückgängig');
     product.services.clock.advance(MINUTE + 1000);
-    expect(await textOf(query)).not.toContain('Rückgängig');
-    expect(await press(`do=undo&undo=${undoIn(query)}`)).toBe(late);
+    expect(await loadPageText(query)).not.toContain('Rückgängig');
+    expect(await press(`do=undo&undo=${undoIn(query)}`)).toBe(expiredNotice);
   });
 
   it('is not made where nothing changed: a forwarded mail begins no newsletter', async () => {
@@ -354,7 +354,7 @@ describe('the token of an undo', () => {
     const undo = undoIn(await press('do=stop'));
     expect((await product.db.select().from(unsubscribeUndo)).map(({ tokenHash }) => tokenHash)).not.toContain(undo);
     await post(token, ONE_CLICK);
-    expect(await press(`do=undo&undo=${undo}`)).toBe(late);
+    expect(await press(`do=undo&undo=${undo}`)).toBe(expiredNotice);
     await press('do=pause&weeks=2', await tokenFor(uid, 'NLT_RECIPES'));
     await eraseSubscriber(product.db, uid, product.services.clock.now());
     expect(await product.db.$count(unsubscribeUndo)).toBe(0);
@@ -370,7 +370,7 @@ describe('the token of an undo', () => {
     away = fails;
     const undo = undoIn(await press('do=stop'));
     await press(`do=undo&undo=${undo}`);
-    expect(await textOf()).toContain('abbestellen?');
+    expect(await loadPageText()).toContain('abbestellen?');
     away = undefined;
     product.services.clock.advance(10 * MINUTE);
     await carryOut();

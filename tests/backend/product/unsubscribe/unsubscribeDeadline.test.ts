@@ -16,7 +16,7 @@ describe.each(usual)('an answer while the database hangs, on the $name', (engine
   let app: FastifyInstance;
   let verifyTakes: number;
   let letGo: () => void;
-  let held: Promise<void>;
+  let lockTransaction: Promise<void>;
 
   beforeEach(async () => {
     await database.db.delete(unsubscribeOrder);
@@ -44,7 +44,7 @@ describe.each(usual)('an answer while the database hangs, on the $name', (engine
     await app.ready();
     const released = new Promise<void>((resolve) => (letGo = resolve));
     await new Promise<void>((resolve) => {
-      held = database.db.transaction(async (tx) => {
+      lockTransaction = database.db.transaction(async (tx) => {
         await tx.execute(sql`lock table unsubscribe_order, newsletter_choice in access exclusive mode`);
         resolve();
         await released;
@@ -55,7 +55,7 @@ describe.each(usual)('an answer while the database hangs, on the $name', (engine
   afterEach(async () => {
     vi.useRealTimers();
     letGo();
-    await held;
+    await lockTransaction;
     await app.close();
   });
 
@@ -85,8 +85,8 @@ describe.each(usual)('an answer while the database hangs, on the $name', (engine
   ])('comes in time to %s (requirements#one-click-unsubscribe)', async (_who, payload, status, inTime) => {
     for (const takes of [0, 850]) {
       verifyTakes = takes;
-      const [found, after] = await ask(payload);
-      expect([found, after <= inTime + 50, after >= inTime]).toEqual([status, true, true]);
+      const [answerStatus, after] = await ask(payload);
+      expect([answerStatus, after <= inTime + 50, after >= inTime]).toEqual([status, true, true]);
     }
   });
 
@@ -102,7 +102,7 @@ describe.each(usual)('an answer while the database hangs, on the $name', (engine
     expect((await ask(ONE_CLICK))[0]).toBe(503);
     vi.useRealTimers();
     letGo();
-    await held;
+    await lockTransaction;
     await expect.poll(() => database.db.$count(unsubscribeOrder)).toBe(1);
     const again = await app.inject({
       method: 'POST',

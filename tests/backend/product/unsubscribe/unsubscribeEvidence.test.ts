@@ -33,7 +33,7 @@ describe.each(usual)('the evidence of an end by a mail, on the $name', (engine) 
   const carryOut = ({ gateway } = account) =>
     processOrders({ db: product.db, clock: product.services.clock, subscriptions: gateway });
   /** The answer about the person for the marketing platform. */
-  const told = async () =>
+  const loadEvents = async () =>
     (await product.db.select().from(subscriptionEvent).where(eq(subscriptionEvent.subscriber, uid))).map(
       ({ body }) => (JSON.parse(body) as { data: { newsletter: string; send: string } }).data,
     );
@@ -41,7 +41,7 @@ describe.each(usual)('the evidence of an end by a mail, on the $name', (engine) 
   const order = async () => expect((await post(await tokenFor(uid))).statusCode).toBe(200);
   const lines = async () =>
     ((await readEvidence(product.db, uid))?.lines ?? []).map(({ event, channel }) => `${event} ${channel}`);
-  const found = ['granted found', 'withdrawn mail'];
+  const expectedLines = ['granted found', 'withdrawn mail'];
 
   it('says what the account said before, and then the end with its order', async () => {
     await order();
@@ -64,7 +64,7 @@ describe.each(usual)('the evidence of an end by a mail, on the $name', (engine) 
         tokenHash: expect.stringMatching(/^[\w-]{43}$/),
       },
     ]);
-    expect(await told()).toEqual([endOf()]);
+    expect(await loadEvents()).toEqual([endOf()]);
     expect((await verifyEvidence(product.db)).broken).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe.each(usual)('the evidence of an end by a mail, on the $name', (engine) 
       product.services.clock.advance(600_000);
     }
     await carryOut();
-    expect(await lines()).toEqual(found);
+    expect(await lines()).toEqual(expectedLines);
   });
 
   it('is written once, by the next node, if the first is killed after the provider has ended the newsletter (requirements#one-click-unsubscribe)', async () => {
@@ -95,8 +95,8 @@ describe.each(usual)('the evidence of an end by a mail, on the $name', (engine) 
     expect(account.ended).toEqual([]);
     product.services.clock.advance(61_000);
     await carryOut(killed);
-    expect([killed.ended, await lines()]).toEqual([['NLT_WEEKLY'], found]);
-    expect(await told()).toEqual([endOf()]);
+    expect([killed.ended, await lines()]).toEqual([['NLT_WEEKLY'], expectedLines]);
+    expect(await loadEvents()).toEqual([endOf()]);
     expect(await orders()).toEqual([]);
   });
 
@@ -111,8 +111,8 @@ describe.each(usual)('the evidence of an end by a mail, on the $name', (engine) 
     await carryOut(slow);
     goOn();
     await first;
-    expect([await lines(), await orders()]).toEqual([found, []]);
-    expect(await told()).toEqual([endOf()]);
+    expect([await lines(), await orders()]).toEqual([expectedLines, []]);
+    expect(await loadEvents()).toEqual([endOf()]);
   });
 
   it('is written again after a new subscription, and not for a second click on the same mail', async () => {
@@ -126,7 +126,7 @@ describe.each(usual)('the evidence of an end by a mail, on the $name', (engine) 
       account.set('NLT_WEEKLY', true, now());
       product.services.clock.advance(600_000);
     }
-    expect(await lines()).toEqual([...found, ...found]);
+    expect(await lines()).toEqual([...expectedLines, ...expectedLines]);
   });
 
   it('is not undone, and nothing waits, where the provider refuses to begin the newsletter again', async () => {
@@ -136,7 +136,7 @@ describe.each(usual)('the evidence of an end by a mail, on the $name', (engine) 
     const source = { requestId: '', tokenHash: 'x', ip: '', action: 'undo' };
     await putOrder(product.db, newsletter, { ...source, resumption: { pressedAt: start, choice: newsletter } }, now());
     expect(await carryOut({ ...account, gateway: refused })).toEqual(['the provider answered 400009']);
-    expect([await orders(), await told()]).toEqual([[], []]);
+    expect([await orders(), await loadEvents()]).toEqual([[], []]);
   });
 
   it('says that the newsletter waited again for its confirmation, so that an undo asks for it', async () => {

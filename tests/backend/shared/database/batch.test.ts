@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { batch } from '#backend/shared/database/batch.ts';
 
 /** Statements with their keys, which the test ends. */
-function heldStatements() {
+function createStatements() {
   const statements: { readonly keys: readonly number[]; readonly end: () => void; readonly fail: () => void }[] = [];
   const ask = batch(
     (keys: readonly number[]) =>
@@ -19,7 +19,7 @@ function heldStatements() {
 
 describe('callers of the same statement', () => {
   it('do not wait if they are alone, and share the next statement while one runs', async () => {
-    const { ask, statements, started } = heldStatements();
+    const { ask, statements, started } = createStatements();
     const first = ask(1);
     await started(1);
     const others = [2, 3, 2].map(async (key) => ask(key));
@@ -32,11 +32,11 @@ describe('callers of the same statement', () => {
   });
 
   it('fail with the statement that they wait for, and the next one runs a new one', async () => {
-    const { ask, statements, started } = heldStatements();
-    const asked = [ask(1)];
+    const { ask, statements, started } = createStatements();
+    const answers = [ask(1)];
     await started(1);
-    asked.push(ask(2));
-    const ends = Promise.allSettled(asked);
+    answers.push(ask(2));
+    const ends = Promise.allSettled(answers);
     statements[0]?.fail();
     expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     const next = ask(3);

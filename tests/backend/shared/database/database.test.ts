@@ -56,9 +56,11 @@ function oneByOne() {
   const counters = new Map<string, { count: number; endsAt: number }>();
   return (limit: Limit, subject: string, now: number): Verdict => {
     const key = `${limit.name} ${subject}`;
-    const known = counters.get(key);
+    const lastCounter = counters.get(key);
     const counter =
-      known === undefined || known.endsAt <= now ? { count: 0, endsAt: now + limit.window * 1000 } : known;
+      lastCounter === undefined || lastCounter.endsAt <= now
+        ? { count: 0, endsAt: now + limit.window * 1000 }
+        : lastCounter;
     counter.count += 1;
     if (counter.count === limit.max) counter.endsAt = Math.max(counter.endsAt, now + (limit.blockSeconds ?? 0) * 1000);
     counters.set(key, counter);

@@ -4,20 +4,20 @@ import { waitForDatabase } from '#backend/shared/database/databaseReadiness.ts';
 import { freePort } from '../../../nodes/launch.ts';
 import { hasServer, newServerDatabase } from '../../testDatabases.ts';
 
-const short = (told: string[] = []) => ({
+const short = (sentences: string[] = []) => ({
   longest: 200,
   pause: 20,
-  onWait: (sentence: string) => void told.push(sentence),
+  onWait: (sentence: string) => void sentences.push(sentence),
 });
 
 describe('a start waits for its database', () => {
   it('that is not there yet, says so once, and gives up with one sentence', async () => {
-    const told: string[] = [];
+    const sentences: string[] = [];
     const db = await openDatabase({ url: `postgres://kontor@127.0.0.1:${await freePort()}/kontor` });
-    await expect(waitForDatabase(db, short(told))).rejects.toThrow(
+    await expect(waitForDatabase(db, short(sentences))).rejects.toThrow(
       /^DATABASE_URL: the database was not reached \(.+\)\.$/,
     );
-    expect(told).toEqual([
+    expect(sentences).toEqual([
       expect.stringMatching(/^The database is not reached yet \(.*ECONNREFUSED.*\); trying again/),
     ]);
     await db.close();
@@ -34,10 +34,10 @@ describe.skipIf(!hasServer)('a PostgreSQL server (skipped where its programs are
   });
 
   it('that answers lets the start go on', async () => {
-    const told: string[] = [];
+    const sentences: string[] = [];
     const db = await openDatabase({ url: await newServerDatabase('none') });
-    await waitForDatabase(db, short(told));
-    expect(told).toEqual([]);
+    await waitForDatabase(db, short(sentences));
+    expect(sentences).toEqual([]);
     await db.close();
   });
 });

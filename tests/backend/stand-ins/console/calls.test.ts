@@ -88,8 +88,8 @@ describe('calls are filtered', () => {
       'accounts.login',
     ]);
     expect(names(await calls('?page=/account/personal-data'))).toEqual(['accounts.setAccountInfo']);
-    const shown = await setup.embedded.standIn.inject('/console/calls?person=somebody%40else.example');
-    expect(shown.body).toContain('1 of 5 calls');
+    const page = await setup.embedded.standIn.inject('/console/calls?person=somebody%40else.example');
+    expect(page.body).toContain('1 of 5 calls');
   });
 });
 

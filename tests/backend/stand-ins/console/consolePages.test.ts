@@ -114,8 +114,8 @@ describe('an example of the error catalogue', () => {
               }),
         });
     if (effect.kind === 'error') {
-      const { kind: _kind, ...shown } = effect;
-      expect(answer.json()).toMatchObject(shown);
+      const { kind: _kind, ...errorBody } = effect;
+      expect(answer.json()).toMatchObject(errorBody);
     } else expect([effect.kind, answer.statusCode]).toEqual(['status', effect.kind === 'status' ? effect.status : 0]);
     expect((await setup.qa('GET', '/faults')).body).toEqual([]);
   });
@@ -131,7 +131,7 @@ interface Row {
 describe('content that is published', () => {
   const document = async (): Promise<Record<string, unknown>> =>
     structuredClone((await setup.qa('GET', '/content/de')).body as Record<string, unknown>);
-  const asked = async (content: unknown): Promise<readonly string[]> =>
+  const loadQuestions = async (content: unknown): Promise<readonly string[]> =>
     ((await setup.qa('POST', '/content/de/findings', content)).body as Row[])
       .filter(({ asks }) => asks)
       .map(({ rule, pointer }) => `${rule} ${pointer}`);
@@ -143,7 +143,7 @@ describe('content that is published', () => {
   };
 
   it('has no questions for the scenario’s own documents', async () => {
-    expect(await asked(await document())).toEqual([]);
+    expect(await loadQuestions(await document())).toEqual([]);
   });
 
   it.each<[string, () => Promise<unknown>, RegExp]>([
@@ -164,7 +164,7 @@ describe('content that is published', () => {
     ],
   ])('has a question about %s, but the API publishes it', async (_what, make, finding) => {
     const content = await make();
-    expect(await asked(content)).toContainEqual(expect.stringMatching(finding));
+    expect(await loadQuestions(content)).toContainEqual(expect.stringMatching(finding));
     expect((await setup.qa('GET', '/content/de')).body).not.toEqual(content);
     expect((await setup.qa('PUT', '/content/de', content)).status).toBe(200);
     const page = await open('/console/content/de');
@@ -181,7 +181,7 @@ describe('content that is published', () => {
       body: { error: expect.stringContaining('no language “fr”') as string },
     });
     expect((await open('/console/content/en')).text).toContain('i18n/tabs-differ');
-    expect(await asked(await document())).toEqual([]);
+    expect(await loadQuestions(await document())).toEqual([]);
     await setup.qa('POST', '/reset', {});
   });
 });
@@ -189,7 +189,7 @@ describe('content that is published', () => {
 describe('a provider’s schema that is published', () => {
   type Section = Record<string, { fields: Record<string, object> }>;
   const schema = async (): Promise<Section> => structuredClone((await setup.qa('GET', '/schema')).body as Section);
-  const asked = async (document: unknown): Promise<readonly string[]> =>
+  const loadQuestions = async (document: unknown): Promise<readonly string[]> =>
     ((await setup.qa('POST', '/schema/findings', document)).body as Row[])
       .filter(({ asks }) => asks)
       .map(({ rule, path }) => `${rule} ${path}`);
@@ -200,15 +200,15 @@ describe('a provider’s schema that is published', () => {
   };
 
   it('is asked about nothing as the scenario has it', async () => {
-    expect(await asked(await schema())).toEqual([]);
+    expect(await loadQuestions(await schema())).toEqual([]);
   });
 
   it('has a question if it lacks a field that content shows', async () => {
-    expect(await asked(await withoutFirstName())).toContain('contract/path-unknown profile.firstName');
+    expect(await loadQuestions(await withoutFirstName())).toContain('contract/path-unknown profile.firstName');
   });
 
   it('has a question if it breaks what is live, and its page has no link without an address', async () => {
-    expect(await asked(await withoutFirstName())).toContain('diff/field-removed profile.firstName');
+    expect(await loadQuestions(await withoutFirstName())).toContain('diff/field-removed profile.firstName');
     const { text } = await open('/console/schema');
     expect(text).toContain('Findings in what is live');
     expect(text).not.toMatch(/<a(?![^>]*\shref=)[^>]*>/);

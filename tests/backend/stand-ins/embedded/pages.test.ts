@@ -3,9 +3,9 @@ import type { DrawPage } from '#backend/product/site/pageSource.ts';
 import { startProduct, type RunningProduct } from '../console/runningProduct.ts';
 
 let product: RunningProduct;
-let drawn = 0;
+let drawCount = 0;
 const draw: DrawPage = async ({ language }) => {
-  drawn += 1;
+  drawCount += 1;
   return { html: '<main><h1>Anmelden</h1></main>', language };
 };
 const document =
@@ -35,7 +35,7 @@ describe('a page of the product that testers start', () => {
       (await product.embedded.site.inject({ url: '/login', headers: { accept: 'text/html' } })).body;
     expect(holds(await get())).toEqual(['metadata', 'content']);
     expect(await get()).toContain('<main><h1>Anmelden</h1></main>');
-    expect(drawn).toBe(1);
+    expect(drawCount).toBe(1);
   });
 
   it.each([

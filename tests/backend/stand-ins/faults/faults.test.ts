@@ -54,22 +54,22 @@ describe('a fault', () => {
           { maxLength: 5 },
         ),
         fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 30 }),
-        (wanted, calls) => {
+        (faults, calls) => {
           const store = faultStore();
           store.replace(
-            wanted.map(({ call, times }) => ({
+            faults.map(({ call, times }) => ({
               call,
               effect: { kind: 'drop' },
               ...(times === undefined ? {} : { times }),
             })),
           );
           for (const name of ['a', 'b', 'c']) {
-            const mine = wanted.filter(({ call }) => call === name);
+            const mine = faults.filter(({ call }) => call === name);
             const forever = mine.some(({ times }) => times === undefined);
             const most = mine.reduce((sum, { times = 0 }) => sum + times, 0);
-            const asked = calls.filter((call) => call === name).length;
+            const callCount = calls.filter((call) => call === name).length;
             const happened = calls.filter((call) => call === name).filter(() => store.take(name) !== undefined).length;
-            expect(happened).toBe(forever ? asked : Math.min(asked, most));
+            expect(happened).toBe(forever ? callCount : Math.min(callCount, most));
           }
         },
       ),
@@ -116,7 +116,7 @@ describe('the journal', () => {
       password newPassword oldPassword regToken passwordResetToken jwt authToken secret login_token
       client_secret userKey code_verifier id_token secretAnswer
     `) {
-      const shown = JSON.stringify(
+      const journalText = JSON.stringify(
         blanked({
           [name]: secret,
           deep: { [name]: secret },
@@ -125,8 +125,8 @@ describe('the journal', () => {
           loginID: 'ada',
         }),
       );
-      expect(shown).not.toContain(secret);
-      expect(shown).toContain('ada');
+      expect(journalText).not.toContain(secret);
+      expect(journalText).toContain('ada');
     }
   });
 });

@@ -11,6 +11,6 @@ it.each([
   ['an address that wants French or German', 'fr de', 'en', 'de'],
   ['a repeated parameter', ['en', 'de'], 'de', 'de'],
   ['rubbish', '%%', '*', 'de'],
-] as const)('%s: a stand-in’s page uses the language', (_who, asked, accepted, language) => {
-  expect(pageLanguage(asked, accepted)).toBe(language);
+] as const)('%s: a stand-in’s page uses the language', (_who, languageParameter, accepted, language) => {
+  expect(pageLanguage(languageParameter, accepted)).toBe(language);
 });

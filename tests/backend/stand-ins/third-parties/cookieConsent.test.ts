@@ -19,9 +19,9 @@ function load(page: TestPage, settingsId = 'shop-1', id = 'usercentrics-cmp'): v
 
 function open(storage: Readonly<Record<string, string>> = {}, settingsId = 'shop-1', body = '<button>Page</button>') {
   const page = pageWith(body, storage);
-  const heard: Record<string, unknown>[] = [];
+  const events: Record<string, unknown>[] = [];
   page.window.addEventListener('ucEvent', (event) =>
-    heard.push((event as CustomEvent<Record<string, unknown>>).detail),
+    events.push((event as CustomEvent<Record<string, unknown>>).detail),
   );
   load(page, settingsId);
   const answer = (name: 'accept' | 'deny') =>
@@ -31,7 +31,7 @@ function open(storage: Readonly<Record<string, string>> = {}, settingsId = 'shop
       ?.click();
   return {
     page,
-    heard,
+    events,
     answer,
     consents: (page.window as unknown as { UC_UI: Consents }).UC_UI,
     stored: () => Object.fromEntries(Object.entries(page.window.localStorage)) as Record<string, string>,
@@ -41,11 +41,11 @@ const banner = (page: TestPage) => page.inside('#usercentrics-root')?.querySelec
 
 describe('the cookie consent banner', () => {
   it('asks at the first visit; until then there is no consent', () => {
-    const { page, consents, heard } = open();
+    const { page, consents, events } = open();
     expect(banner(page)?.textContent).toContain('Dürfen wir messen');
     expect(consents.isConsentRequired()).toBe(true);
     expect(consents.areAllConsentsAccepted()).toBe(false);
-    expect(heard).toEqual([
+    expect(events).toEqual([
       {
         event: 'consent_status',
         action: 'onInitialPageLoad',
@@ -60,14 +60,14 @@ describe('the cookie consent banner', () => {
     ['accept', true, 'onAcceptAllServices'],
     ['deny', false, 'onDenyAllServices'],
   ] as const)('accepts %s, informs the page and does not ask again', (name, accepted, action) => {
-    const { page, answer, consents, heard, stored } = open();
+    const { page, answer, consents, events, stored } = open();
     answer(name);
     expect(banner(page)).toBeUndefined();
     expect(consents.areAllConsentsAccepted()).toBe(accepted);
-    expect(heard.at(-1)).toMatchObject({ action, type: 'EXPLICIT', 'Adobe Tag Manager': accepted });
+    expect(events.at(-1)).toMatchObject({ action, type: 'EXPLICIT', 'Adobe Tag Manager': accepted });
     const later = open(stored());
     expect(banner(later.page)).toBeUndefined();
-    expect(later.heard).toEqual([
+    expect(later.events).toEqual([
       expect.objectContaining({ action: 'onInitialPageLoad', type: 'EXPLICIT', 'Web Vitals': accepted }),
     ]);
     const consent = { status: accepted, history: [{ type: 'explicit', status: accepted }] };
@@ -106,12 +106,12 @@ describe('the cookie consent banner', () => {
   });
 
   it('follows an answer given in another tab', () => {
-    const { page, heard, consents } = open();
+    const { page, events, consents } = open();
     page.window.localStorage.setItem('uc_settings', JSON.stringify({ settingsId: 'shop-1', accepted: true }));
     page.window.dispatchEvent(new page.window.StorageEvent('storage', { key: 'uc_settings' }));
     expect(banner(page)).toBeUndefined();
     expect(consents.areAllConsentsAccepted()).toBe(true);
-    expect(heard.at(-1)).toMatchObject({ 'Web Vitals': true });
+    expect(events.at(-1)).toMatchObject({ 'Web Vitals': true });
   });
 
   it('works until the page is closed if storage refuses', () => {

@@ -4,7 +4,7 @@ import { pageWith, type TestPage } from './pageWith.ts';
 
 type Ownid = (
   command: string,
-  ...given: readonly unknown[]
+  ...args: readonly unknown[]
 ) => Promise<{ readonly error: unknown; readonly data: unknown; readonly metadata?: unknown }>;
 
 const sdk = 'http://localhost:4001';

@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { formFromSchema } from '../../../../renderers/form/kontorFormProps.ts';
 import { showForm } from '../../testForm.tsx';
 
-type Shown = ReturnType<typeof showForm>;
+type FormView = ReturnType<typeof showForm>;
 
-async function submit({ user }: Shown): Promise<void> {
+async function submit({ user }: FormView): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Speichern' }));
 }
 
@@ -17,8 +17,8 @@ async function summary(): Promise<readonly (string | null)[]> {
 
 function show(schema: object, value: object = {}, uiSchema: object = {}) {
   const [onSubmit, onValue] = [vi.fn(), vi.fn()];
-  const drawnForm = showForm(formFromSchema(schema, { uiSchema }), { ...value }, { onSubmit, onValue });
-  return { ...drawnForm, onSubmit, onValue };
+  const view = showForm(formFromSchema(schema, { uiSchema }), { ...value }, { onSubmit, onValue });
+  return { ...view, onSubmit, onValue };
 }
 
 const payment = {
@@ -52,26 +52,26 @@ const uiSchema = { pay: { kind: { 'ui:widget': 'hidden' } } };
 
 describe('a choice between schemas with a discriminator', () => {
   it('shows the fields that the value names, and only their errors', async () => {
-    const shown = show(payment, { pay: { kind: 'bank' } }, uiSchema);
+    const view = show(payment, { pay: { kind: 'bank' } }, uiSchema);
     expect(await screen.findByRole('textbox', { name: /^IBAN/ })).toBeVisible();
     expect(screen.queryByRole('textbox', { name: /^Kartennummer/ })).toBeNull();
-    await submit(shown);
+    await submit(view);
     expect(await summary()).toEqual(['Bitte füllen Sie „IBAN“ aus.']);
     expect(screen.getByRole('textbox', { name: /^IBAN/ })).toHaveFocus();
   });
 
   it('changes to the other fields, which keep nothing of the first', async () => {
-    const shown = show(payment, { pay: { kind: 'bank', iban: 'DE00' } }, uiSchema);
+    const view = show(payment, { pay: { kind: 'bank', iban: 'DE00' } }, uiSchema);
     const select = await screen.findByRole('combobox', { name: 'Art der Angabe, Zahlung' });
-    await shown.user.selectOptions(select, 'Karte');
+    await view.user.selectOptions(select, 'Karte');
     const number = await screen.findByRole('textbox', { name: /^Kartennummer/ });
     expect(number).toHaveValue('');
-    await shown.user.type(number, '1234');
-    await submit(shown);
+    await view.user.type(number, '1234');
+    await submit(view);
     expect(await summary()).toEqual(['Kartennummer: Bitte geben Sie mindestens 8 Zeichen ein.']);
-    await shown.user.type(number, '5678');
-    await submit(shown);
-    expect(shown.onSubmit).toHaveBeenCalledExactlyOnceWith({ pay: { kind: 'card', number: '12345678' } });
+    await view.user.type(number, '5678');
+    await submit(view);
+    expect(view.onSubmit).toHaveBeenCalledExactlyOnceWith({ pay: { kind: 'card', number: '12345678' } });
   });
 
   it('in a list: each item has its own choice, an error leads to it', async () => {
@@ -79,9 +79,9 @@ describe('a choice between schemas with a discriminator', () => {
       ...payment,
       properties: { ways: { type: 'array', title: 'Wege', items: payment.properties.pay } },
     };
-    const shown = show(schema, { ways: [{ kind: 'bank', iban: 'DE00' }, { kind: 'card' }] });
+    const view = show(schema, { ways: [{ kind: 'bank', iban: 'DE00' }, { kind: 'card' }] });
     await screen.findByRole('textbox', { name: /^IBAN/ });
-    await submit(shown);
+    await submit(view);
     expect(await summary()).toEqual(['Bitte füllen Sie „Kartennummer“ aus.']);
     expect(screen.getByRole('textbox', { name: /^Kartennummer/ })).toHaveFocus();
   });
@@ -116,14 +116,14 @@ describe('fields that depend on a value', () => {
     ],
   ])('%s: come, go, are checked, and follow a value from the screen', async (_how, condition) => {
     const who = { type: 'string', title: 'Wer', enum: ['self', 'firm'] };
-    const shown = show({ type: 'object', properties: { who }, ...condition }, { who: 'self' });
+    const view = show({ type: 'object', properties: { who }, ...condition }, { who: 'self' });
     expect(await screen.findByRole('textbox', { name: /^Haustier/ })).toBeVisible();
-    await shown.user.selectOptions(screen.getByRole('combobox', { name: /^Wer/ }), 'firm');
+    await view.user.selectOptions(screen.getByRole('combobox', { name: /^Wer/ }), 'firm');
     expect(await screen.findByRole('textbox', { name: /^Steuernummer/ })).toBeVisible();
     expect(screen.queryByRole('textbox', { name: /^Haustier/ })).toBeNull();
-    await submit(shown);
+    await submit(view);
     expect(await summary()).toEqual(['Bitte füllen Sie „Steuernummer“ aus.']);
-    await waitFor(() => shown.form().reset({ who: 'self' }));
+    await waitFor(() => view.form().reset({ who: 'self' }));
     expect(await screen.findByRole('textbox', { name: /^Haustier/ })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Bitte prüfen Sie Ihre Eingaben' })).toBeNull();
   });
@@ -136,7 +136,7 @@ describe('groups and references', () => {
       required: ['city'],
       properties: { city: { type: 'string', title: 'Ort' }, floor: { type: 'integer', title: 'Etage', maximum: 9 } },
     };
-    const shown = show({
+    const view = show({
       type: 'object',
       definitions: { place },
       properties: { home: { $ref: '#/definitions/place', title: 'Zuhause' }, work: { ...place, title: 'Arbeit' } },
@@ -144,13 +144,13 @@ describe('groups and references', () => {
     const home = within(await screen.findByRole('group', { name: 'Zuhause' }));
     const work = within(await screen.findByRole('group', { name: 'Arbeit' }));
     home.getByRole('textbox', { name: /^Ort/ }).focus();
-    await shown.user.keyboard('Kiel{Tab}12{Tab}Bonn{Tab}3');
+    await view.user.keyboard('Kiel{Tab}12{Tab}Bonn{Tab}3');
     expect(work.getByRole('textbox', { name: /^Etage/ })).toHaveFocus();
-    await submit(shown);
+    await submit(view);
     expect(await summary()).toEqual(['Etage: Bitte geben Sie eine Zahl ein, höchstens 9.']);
-    await shown.user.keyboard('{Backspace}');
-    await submit(shown);
-    expect(shown.onSubmit).toHaveBeenCalledExactlyOnceWith({
+    await view.user.keyboard('{Backspace}');
+    await submit(view);
+    expect(view.onSubmit).toHaveBeenCalledExactlyOnceWith({
       home: { city: 'Kiel', floor: 1 },
       work: { city: 'Bonn', floor: 3 },
     });
@@ -159,21 +159,21 @@ describe('groups and references', () => {
 
 describe('properties that customers add', () => {
   it('are named, renamed and removed by the keyboard', async () => {
-    const shown = show({ type: 'object', additionalProperties: { type: 'string' } }, { red: 'rot' });
+    const view = show({ type: 'object', additionalProperties: { type: 'string' } }, { red: 'rot' });
     (await screen.findByRole('button', { name: 'Hinzufügen' })).focus();
-    await shown.user.keyboard('{Enter}');
+    await view.user.keyboard('{Enter}');
     const name = await screen.findByRole('textbox', { name: 'Bezeichnung von „newKey“' });
     await waitFor(() => expect(name).toHaveFocus());
-    await shown.user.clear(name);
-    await shown.user.keyboard('blue{Enter}');
+    await view.user.clear(name);
+    await view.user.keyboard('blue{Enter}');
     const value = await screen.findByRole('textbox', { name: /^blue/ });
-    expect(shown.onSubmit).not.toHaveBeenCalled();
-    await shown.user.clear(value);
-    await shown.user.type(value, 'blau');
-    await shown.user.tab();
-    expect(shown.onValue).toHaveBeenLastCalledWith({ red: 'rot', blue: 'blau' });
+    expect(view.onSubmit).not.toHaveBeenCalled();
+    await view.user.clear(value);
+    await view.user.type(value, 'blau');
+    await view.user.tab();
+    expect(view.onValue).toHaveBeenLastCalledWith({ red: 'rot', blue: 'blau' });
     (await screen.findByRole('button', { name: 'Entfernen, red' })).focus();
-    await shown.user.keyboard('{Enter}');
-    expect(shown.onValue).toHaveBeenLastCalledWith({ blue: 'blau' });
+    await view.user.keyboard('{Enter}');
+    expect(view.onValue).toHaveBeenLastCalledWith({ blue: 'blau' });
   });
 });

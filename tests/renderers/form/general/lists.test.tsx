@@ -55,10 +55,10 @@ describe('a list in a form', () => {
     // Without leaving the field, as a browser that gives pressed buttons no focus does.
     fireEvent.click(await screen.findByRole('button', { name: 'Nach unten, Eintrag 1' }));
     expect(onValue).toHaveBeenLastCalledWith({ guests: [{ name: 'Bo' }, { name: 'Adal' }] });
-    const shown = async () => (await names()).map((one) => (one as HTMLInputElement).value);
-    expect(await shown()).toEqual(['Bo', 'Adal']);
+    const getValues = async () => (await names()).map((one) => (one as HTMLInputElement).value);
+    expect(await getValues()).toEqual(['Bo', 'Adal']);
     handle().reset(value);
-    expect(await shown()).toEqual(['Ada', 'Bo']);
+    expect(await getValues()).toEqual(['Ada', 'Bo']);
     await user.type((await names())[1] as HTMLElement, 'b');
     await user.tab();
     expect(onValue).toHaveBeenLastCalledWith({ guests: [{ name: 'Ada' }, { name: 'Bob' }] });

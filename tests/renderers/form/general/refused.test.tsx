@@ -13,9 +13,9 @@ afterEach(() => vi.restoreAllMocks());
 const name = { type: 'string', title: 'Name' } as const;
 
 /** A form with one odd property before another one. */
-const withOdd = (odd: object, ui: object, more: object = {}) =>
+const formWithProperty = (property: object, ui: object, more: object = {}) =>
   formFromSchema(
-    { type: 'object', properties: { odd: { title: 'Feld', ...odd }, name }, ...more },
+    { type: 'object', properties: { odd: { title: 'Feld', ...property }, name }, ...more },
     { uiSchema: { odd: ui } },
   );
 
@@ -28,18 +28,18 @@ describe('a control that does not exist', () => {
     ['a field that nobody registered', { type: 'string' }, { 'ui:field': 'unheardOf' }, 'textbox'],
     ['a widget for one of several types', { type: ['string', 'null'] }, { 'ui:widget': 'unheardOf' }, 'textbox'],
     ['a widget of a list', { type: 'array', items: name }, { 'ui:widget': 'unheardOf' }, 'group'],
-  ])('%s: the field has the control of its type, and it is a finding', async (_what, odd, ui, role) => {
+  ])('%s: the field has the control of its type, and it is a finding', async (_what, property, ui, role) => {
     const onFindings = vi.fn();
-    showForm(withOdd(odd, ui), {}, {}, { onFindings });
+    showForm(formWithProperty(property, ui), {}, {}, { onFindings });
     expect(await screen.findByRole(role, { name: /^Feld/ })).toBeVisible();
     expect(screen.getByRole('textbox', { name: /^Name/ })).toBeVisible();
-    const found = [{ where: '/odd', what: 'control-unknown', severity: 'warning' }];
-    await vi.waitFor(() => expect(onFindings).toHaveBeenCalledWith(found));
+    const findings = [{ where: '/odd', what: 'control-unknown', severity: 'warning' }];
+    await vi.waitFor(() => expect(onFindings).toHaveBeenCalledWith(findings));
   });
 
   it('a control that exists is none (control)', async () => {
     const onFindings = vi.fn();
-    showForm(withOdd({ type: 'string', default: 'x' }, { 'ui:widget': 'textarea' }), {}, {}, { onFindings });
+    showForm(formWithProperty({ type: 'string', default: 'x' }, { 'ui:widget': 'textarea' }), {}, {}, { onFindings });
     expect(await screen.findByRole('textbox', { name: /^Feld/ })).toBeVisible();
     expect(onFindings).not.toHaveBeenCalled();
   });
@@ -52,9 +52,9 @@ describe('what rjsf refuses', () => {
     ['an unknown type', { type: 'funny' }, {}],
     ['an order that names nothing', { type: 'object', properties: { a: name } }, { 'ui:order': ['b'] }],
     ['a list without items', { type: 'array' }, {}],
-  ])('%s: a sentence in its place, the other fields can be filled in and saved', async (_what, odd, ui) => {
+  ])('%s: a sentence in its place, the other fields can be filled in and saved', async (_what, property, ui) => {
     const onSubmit = vi.fn();
-    const { user } = showForm(withOdd(odd, ui), {}, { onSubmit });
+    const { user } = showForm(formWithProperty(property, ui), {}, { onSubmit });
     expect((await screen.findAllByText(sentence))[0]).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Ada');
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
@@ -62,7 +62,7 @@ describe('what rjsf refuses', () => {
   });
 
   it.each<readonly [unknown, unknown]>([
-    ...[null, 7, [], { type: 5 }, { type: null }, { type: [] }].map((odd) => [odd, {}] as const),
+    ...[null, 7, [], { type: 5 }, { type: null }, { type: [] }].map((property) => [property, {}] as const),
     [{ type: 'object', properties: null }, {}],
     [{ type: 'array', items: [null] }, {}],
     [{ type: 'string', enum: 'x' }, {}],
@@ -81,11 +81,11 @@ describe('what rjsf refuses', () => {
     [{ type: 'string' }, { 'ui:options': { messagesBy: 7 } }],
     [{ type: 'string', enum: ['a'] }, { 'ui:options': { choices: 7 } }],
     [{ type: 'string' }, { 'ui:field': 'BirthdayInput' }],
-  ])('%j with the uiSchema %j takes no other field along', async (odd, ui) => {
+  ])('%j with the uiSchema %j takes no other field along', async (property, ui) => {
     const onSubmit = vi.fn();
     const form = formFromSchema({
       type: 'object',
-      properties: Object({ odd, other: { type: 'string', title: 'Anderes' } }),
+      properties: Object({ odd: property, other: { type: 'string', title: 'Anderes' } }),
     });
     const { user } = showForm({ ...form, uiSchema: Object({ odd: ui }) }, {}, { onSubmit });
     const other = await screen.findByRole('textbox', { name: /^Anderes/ });

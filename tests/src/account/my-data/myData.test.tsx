@@ -328,10 +328,10 @@ describe('the deletion of the account', () => {
     order();
     broken.add('GET /deletion');
     const { user } = await renderApp({ at: '/accessdata', gateways });
-    const told = within(await screen.findByRole('region', { name: /Der Stand der Löschung/ }));
-    expect(told.getByText(/können Sie es hier behalten/)).toBeVisible();
+    const notice = within(await screen.findByRole('region', { name: /Der Stand der Löschung/ }));
+    expect(notice.getByText(/können Sie es hier behalten/)).toBeVisible();
     expect(document.body).toHaveFocus();
-    await user.click(told.getByRole('button', { name: 'Noch einmal versuchen' }));
+    await user.click(notice.getByRole('button', { name: 'Noch einmal versuchen' }));
     expect(await screen.findByRole('region', { name: 'Ihr Konto wird bald gelöscht' })).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: /Der Stand der Löschung/ })).toBeNull();
   });

@@ -61,10 +61,10 @@ describe('a form of the account pages', () => {
       profile: { ...profile, lastName: 'Winter', firstName: 'Eva' },
     };
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
-    const told = await screen.findByRole('alert');
-    expect(told).toHaveTextContent('Inzwischen an anderer Stelle geändert');
-    expect(told).toHaveTextContent('Nachname – dort steht jetzt: Winter');
-    expect(told).not.toHaveTextContent('Vorname');
+    const message = await screen.findByRole('alert');
+    expect(message).toHaveTextContent('Inzwischen an anderer Stelle geändert');
+    expect(message).toHaveTextContent('Nachname – dort steht jetzt: Winter');
+    expect(message).not.toHaveTextContent('Vorname');
     expect(fakes.accounts.account.profile?.['lastName']).toBe('Winter');
     expect(field).toHaveValue('Berger-Sommer');
     await user.click(screen.getByRole('button', { name: 'Meine Eingabe speichern' }));

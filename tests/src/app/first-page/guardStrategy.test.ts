@@ -4,7 +4,7 @@ import { createMemoryRouter, redirect, replace, type RouteObject } from 'react-r
 import { describe, expect, it, vi } from 'vitest';
 
 const never = (): Promise<ComponentType> => new Promise(() => undefined);
-const drawnAtOnce = async (): Promise<ComponentType> => () => null;
+const loadAtOnce = async (): Promise<ComponentType> => () => null;
 const at = (path: string, guard: () => unknown, Component = never): RouteObject => ({
   path,
   loader: guard,
@@ -12,12 +12,12 @@ const at = (path: string, guard: () => unknown, Component = never): RouteObject 
 });
 
 /** A router at an address whose guards run as on the site. */
-function openAt(address: string, routes: RouteObject[], drawn = Promise.resolve()) {
+function openAt(address: string, routes: RouteObject[], firstDrawing = Promise.resolve()) {
   const router = createMemoryRouter(
     [...routes, { path: '/end', loader: () => null }, { path: '/', loader: () => null }],
     {
       initialEntries: [address],
-      dataStrategy: guardStrategy(drawn, (to, options) => router.navigate(to, options)),
+      dataStrategy: guardStrategy(firstDrawing, (to, options) => router.navigate(to, options)),
     },
   );
   return router;
@@ -40,7 +40,7 @@ describe('a guard', () => {
     const guard = (): never => {
       throw make('/end');
     };
-    const router = openAt('/', [at('/a', () => null, drawnAtOnce), at('/b', guard)]);
+    const router = openAt('/', [at('/a', () => null, loadAtOnce), at('/b', guard)]);
     await vi.waitFor(() => expect(router.state.initialized).toBe(true));
     await router.navigate('/a');
     await Promise.race([router.navigate('/b'), vi.waitFor(() => expect(router.state.location.pathname).toBe('/end'))]);
@@ -51,7 +51,7 @@ describe('a guard', () => {
   it('has no say any more once the visitor has gone elsewhere', async () => {
     let answer = (): void => undefined;
     const guard = (): Promise<never> => new Promise((_resolve, reject) => (answer = () => reject(replace('/end'))));
-    const router = openAt('/', [at('/a', guard), at('/b', () => null, drawnAtOnce)]);
+    const router = openAt('/', [at('/a', guard), at('/b', () => null, loadAtOnce)]);
     await vi.waitFor(() => expect(router.state.initialized).toBe(true));
     void router.navigate('/a');
     await vi.waitFor(() => expect(router.state.navigation.state).toBe('loading'));

@@ -22,10 +22,10 @@ afterEach(() => {
 async function visitTo(path: string, scenario: string, language: string, browserLanguage = language): Promise<Visit> {
   const documents = documentsOf(scenario, language);
   const isWhole = wholePages.includes(path);
-  const drawn = await renderPage({ path, isWhole, language, ...documents });
-  if (!drawn) throw new Error('the server drew nothing');
-  const data = { language: drawn.language, ...(isWhole && { path }) };
-  return arrive(documents, browserLanguage, { path, html: drawn.html, data, hydration: drawn.hydration });
+  const serverPage = await renderPage({ path, isWhole, language, ...documents });
+  if (!serverPage) throw new Error('the server drew nothing');
+  const data = { language: serverPage.language, ...(isWhole && { path }) };
+  return arrive(documents, browserLanguage, { path, html: serverPage.html, data, hydration: serverPage.hydration });
 }
 
 const all = [...wholePages, ...skeletons];
@@ -43,7 +43,7 @@ describe('server and browser draw the same', () => {
     const visit = await visitTo(path, scenario, language);
     const header = visit.root.querySelector('header');
     await visit.open();
-    expect(complaints.mock.calls.map((given) => given.map(String).join(' '))).toEqual([]);
+    expect(complaints.mock.calls.map((args) => args.map(String).join(' '))).toEqual([]);
     expect(header).not.toBeNull();
     if (wholePages.includes(path)) expect(visit.root.querySelector('header')).toBe(header);
   });
@@ -165,9 +165,9 @@ it.each(['/registration', '/login/reset-password/start'])(
 );
 
 it('a start page that the server drew greets before the customer is known', async () => {
-  const drawn = await renderPage({ path: '/', isWhole: false, language: 'de', ...documentsOf('germany', 'de') });
+  const serverPage = await renderPage({ path: '/', isWhole: false, language: 'de', ...documentsOf('germany', 'de') });
   for (const text of ['Guten Tag', 'Hier finden Sie alles, was zu Ihrem Konto gehört'])
-    expect(drawn?.html).toContain(text);
+    expect(serverPage?.html).toContain(text);
 });
 
 it('a registration that the server drew has its whole form, with the words of the agreement and no link yet', async () => {
@@ -184,15 +184,15 @@ it('a registration that the server drew has its whole form, with the words of th
 
 it('a preference centre that the server drew shows greeting, picture and first sentence of its content', async () => {
   const documents = documentsOf('germany', 'de');
-  const drawn = await renderPage({ path: '/preferences', isWhole: false, language: 'de', ...documents });
+  const serverPage = await renderPage({ path: '/preferences', isWhole: false, language: 'de', ...documents });
   for (const text of ['Guten Tag,', 'Hier bestimmen Sie', 'Jederzeit änderbar', '/cms/images/welcome-crate'])
-    expect(drawn?.html).toContain(text);
+    expect(serverPage?.html).toContain(text);
 });
 
 it('a preference centre that the server drew is taken over when a mailed link opens it', async () => {
   const documents = documentsOf('germany', 'de');
-  const drawn = await renderPage({ path: '/preferences', isWhole: false, language: 'de', ...documents });
-  const html = drawn?.html ?? '';
+  const serverPage = await renderPage({ path: '/preferences', isWhole: false, language: 'de', ...documents });
+  const html = serverPage?.html ?? '';
   const path = '/preferences/token/head.body.signature';
   const visit = await arrive(documents, 'de', { path, html, data: { language: 'de' } });
   // The page itself, drawn once the link is exchanged, has a header of its own.
@@ -201,7 +201,7 @@ it('a preference centre that the server drew is taken over when a mailed link op
   await visit.open();
   expect(header).not.toBeNull();
   expect(visit.root.querySelector('header')).toBe(header);
-  expect(complaints.mock.calls.map((given) => given.map(String).join(' '))).toEqual([]);
+  expect(complaints.mock.calls.map((args) => args.map(String).join(' '))).toEqual([]);
 });
 
 it('draws nothing on the server for content that is none', async () => {

@@ -32,6 +32,6 @@ it.each([
 });
 
 it('every code that is counted by itself is one that the product knows', () => {
-  const known = new Set(Object.keys(errorCatalogue).flatMap((key) => key.split(' ')));
-  expect([...refusalDetails].filter((code) => !known.has(code))).toEqual([]);
+  const catalogueCodes = new Set(Object.keys(errorCatalogue).flatMap((key) => key.split(' ')));
+  expect([...refusalDetails].filter((code) => !catalogueCodes.has(code))).toEqual([]);
 });

@@ -49,9 +49,9 @@ describe('the value that another system wrote into a field', () => {
     ['a birthday', { day: 27, month: 3, year: 1984 }, ui({}), { type: 'object' }, '27. März 1984'],
     ['a phone', { number: '+4930123', type: 'default' }, ui({}), { type: 'object' }, '+4930123'],
     ['an emptied phone', { type: 'default' }, ui({}), { type: 'object' }, 'nichts'],
-  ] as const)('is shown as its control would: %s', async (_what, value, look, schema, shownText) => {
+  ] as const)('is shown as its control would: %s', async (_what, value, look, schema, expected) => {
     expect(await show(value, look, schema)).toHaveTextContent(
-      new RegExp(`^Feld – dort steht jetzt: ${shownText.replace('+', '.')}$`),
+      new RegExp(`^Feld – dort steht jetzt: ${expected.replace('+', '.')}$`),
     );
   });
 

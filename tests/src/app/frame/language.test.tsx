@@ -9,7 +9,7 @@ const stored = ({ storage }: FakeApp): string | undefined => storage.local.read(
 describe('the language of a page', () => {
   it('is the first of the browser’s languages that the site has, and does not count as a choice (requirements#language-choice)', async () => {
     const gateways = fakeApp();
-    await renderApp({ at: link, gateways, wanted: ['pt-PT', 'en', 'de'] });
+    await renderApp({ at: link, gateways, browserLanguages: ['pt-PT', 'en', 'de'] });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Hello Ada');
     expect(document.documentElement.lang).toBe('en');
     expect(stored(gateways)).toBeUndefined();
@@ -17,14 +17,14 @@ describe('the language of a page', () => {
 
   it('is the site’s default if the site has none of them', async () => {
     const gateways = fakeApp();
-    await renderApp({ at: link, gateways, wanted: ['pt-PT', 'ja'] });
+    await renderApp({ at: link, gateways, browserLanguages: ['pt-PT', 'ja'] });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Guten Tag Ada');
     expect(stored(gateways)).toBeUndefined();
   });
 
   it('is stored once it was chosen', async () => {
     const gateways = fakeApp();
-    const { user } = await renderApp({ at: link, gateways, wanted: ['de'] });
+    const { user } = await renderApp({ at: link, gateways, browserLanguages: ['de'] });
     await screen.findByRole('heading', { level: 1 });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sprache' }), 'en');
     expect(await screen.findByText(/Hello/)).toBeVisible();

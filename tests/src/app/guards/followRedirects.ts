@@ -18,10 +18,10 @@ const maxHops = 3;
 
 /** A browser's storage in memory: its content survives a page. */
 export function storageOf(local: Record<string, string> = {}, session: Record<string, string> = {}): StorageGateway {
-  const textStore = (kept: Map<string, string>): StorageGateway['local'] => ({
-    read: (key) => kept.get(key),
-    write: (key, value) => void kept.set(key, value),
-    remove: (key) => void kept.delete(key),
+  const textStore = (entries: Map<string, string>): StorageGateway['local'] => ({
+    read: (key) => entries.get(key),
+    write: (key, value) => void entries.set(key, value),
+    remove: (key) => void entries.delete(key),
   });
   return {
     local: textStore(new Map(Object.entries(local))),

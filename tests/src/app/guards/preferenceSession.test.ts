@@ -65,11 +65,11 @@ describe('the way from the account to its newsletters', () => {
 
   it('asks who is logged in before its page is drawn, once', async () => {
     const { app, store, open } = visit();
-    const asked = (): readonly string[] => app.accounts.calls.filter((call) => call === 'getAccount');
+    const getAccountCalls = (): readonly string[] => app.accounts.calls.filter((call) => call === 'getAccount');
     beginAhead(store, sitePath);
-    await vi.waitFor(() => expect(asked()).toHaveLength(1));
+    await vi.waitFor(() => expect(getAccountCalls()).toHaveLength(1));
     await open();
-    expect(asked()).toHaveLength(1);
+    expect(getAccountCalls()).toHaveLength(1);
   });
 
   it('stays in its document where the browser keeps nothing, and reads the account afresh', async () => {

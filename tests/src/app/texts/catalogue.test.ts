@@ -37,15 +37,15 @@ describe('the catalogue', () => {
       // i18next reads `pt` as the Portuguese of Brazil, where none is as one: a form for zero says it as in Portugal.
       const none = [language, intlLanguage(language)].map((tag) => new Intl.PluralRules(tag).select(0));
       const forms = [...pluralCategories, ...(new Set(none).size > 1 ? ['zero'] : [])];
-      const wanted = new Set(
+      const expected = new Set(
         Object.keys(de).flatMap((key) =>
           plurals.has(stemOf(key)) ? forms.map((form) => `${stemOf(key)}_${form}`) : [key],
         ),
       );
       const there = textsOf(language);
       expect({
-        missing: [...wanted].filter((key) => !(key in there)),
-        tooMany: Object.keys(there).filter((key) => !wanted.has(key)),
+        missing: [...expected].filter((key) => !(key in there)),
+        tooMany: Object.keys(there).filter((key) => !expected.has(key)),
       }).toEqual({ missing: [], tooMany: [] });
     },
   );

@@ -13,6 +13,6 @@ it.each([
   [['de-AT'], 'de'],
   [['frr', 'en'], 'en'],
   [['frr'], 'de'],
-])('of %j uses %s', (wanted, language) => {
-  expect(bestLanguage(wanted, catalogues)).toBe(language);
+])('of %j uses %s', (preferred, language) => {
+  expect(bestLanguage(preferred, catalogues)).toBe(language);
 });

@@ -12,8 +12,8 @@ describe('languages', () => {
     ['pl', 'nl-BE'],
     ['frr', 'nl-BE'],
     ['../../etc', 'nl-BE'],
-  ])('a visitor who asks for %s gets %s on a Belgian site', (wanted, expected) => {
-    expect(siteLanguage([wanted], locales, 'nl_BE')).toBe(expected);
+  ])('a visitor who asks for %s gets %s on a Belgian site', (preferred, expected) => {
+    expect(siteLanguage([preferred], locales, 'nl_BE')).toBe(expected);
   });
 
   it.each([
@@ -24,8 +24,8 @@ describe('languages', () => {
     [[], ['de_DE', 'en_DE'], 'en_DE', 'en-DE'],
   ])(
     'a visitor who wants %j of %j, default %s, gets %s (requirements#language-choice)',
-    (wanted, offered, defaultLocale, expected) => {
-      expect(siteLanguage(wanted, offered, defaultLocale)).toBe(expected);
+    (preferred, offered, defaultLocale, expected) => {
+      expect(siteLanguage(preferred, offered, defaultLocale)).toBe(expected);
     },
   );
 
@@ -48,7 +48,7 @@ describe('languages', () => {
     ['nl-BE', 'nl', 'Nederlands'],
     ['pl', 'pt', 'polaco'],
     ['fr', 'pl', 'francuski'],
-  ])('%s is named in a sentence of %s: %s', (tag, shownIn, name) => {
-    expect(languageNameIn(tag, shownIn)).toBe(name);
+  ])('%s is named in a sentence of %s: %s', (tag, language, name) => {
+    expect(languageNameIn(tag, language)).toBe(name);
   });
 });

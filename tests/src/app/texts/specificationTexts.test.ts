@@ -62,7 +62,7 @@ describe('this list against docs/requirements.md', () => {
     /<[^>]*>/g,
     '',
   );
-  const known = new Set<string>([
+  const productSentences = new Set<string>([
     ...englishSentences,
     ...germanSentences,
     ...englishPhrases,
@@ -73,7 +73,7 @@ describe('this list against docs/requirements.md', () => {
   it('has every quoted sentence (requirements#texts-quoted)', () => {
     const quoted = [...text.matchAll(/"([^"\n]{3,})"/g)].map(([, sentence]) => sentence ?? '');
     expect(quoted.length).toBeGreaterThan(20);
-    expect(quoted.filter((sentence) => !known.has(sentence))).toEqual([]);
+    expect(quoted.filter((sentence) => !productSentences.has(sentence))).toEqual([]);
   });
 
   it('has every key, those with a placeholder by an example', () => {

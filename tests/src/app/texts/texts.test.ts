@@ -22,7 +22,7 @@ function networkOf() {
       },
     ]),
   );
-  return { files, broken, slow, open: (wanted: readonly string[]) => openSiteTexts(wanted, undefined, files) };
+  return { files, broken, slow, open: (languages: readonly string[]) => openSiteTexts(languages, undefined, files) };
 }
 
 const title = 'clp.login.title';
@@ -48,10 +48,10 @@ describe('the texts of a page', () => {
   it('change with the language, in every namespace that is in use', async () => {
     const i18n = await openSiteTexts(['de']);
     await i18n.loadNamespaces('pages');
-    const drawn = vi.fn();
-    i18n.on('languageChanged', drawn);
+    const onChange = vi.fn();
+    i18n.on('languageChanged', onChange);
     await i18n.changeLanguage('en');
-    expect(drawn).toHaveBeenCalledOnce();
+    expect(onChange).toHaveBeenCalledOnce();
     expect(i18n.t('global.fields.profile.zip')).toBe('Postcode');
     await i18n.changeLanguage('de');
     expect(i18n.t('global.fields.profile.zip')).toBe('Postleitzahl');
@@ -62,10 +62,10 @@ describe('the texts of a page', () => {
     const i18n = await open(['de']);
     let arrive = (): void => undefined;
     slow.set('fr', new Promise<void>((resolve) => (arrive = resolve)));
-    const late = i18n.changeLanguage('fr');
+    const slowChange = i18n.changeLanguage('fr');
     await i18n.changeLanguage('en');
     arrive();
-    await late;
+    await slowChange;
     expect(i18n.language).toBe('en');
     expect(document.documentElement.lang).toBe('en');
   });

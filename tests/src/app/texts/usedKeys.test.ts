@@ -21,10 +21,10 @@ interface Mentions {
 /** Message keys that a source text mentions outside of comments. */
 function mentionsIn(text: string): Mentions {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-  const found = [...code.matchAll(/(['"`])((?:clp|mpp|ap|global)\.[\w.-]*)(\1|\$\{)/g)];
+  const matches = [...code.matchAll(/(['"`])((?:clp|mpp|ap|global)\.[\w.-]*)(\1|\$\{)/g)];
   return {
-    keys: new Set(found.filter(([, , , end]) => end !== '${').map(([, , key]) => key ?? '')),
-    beginnings: new Set(found.filter(([, , , end]) => end === '${').map(([, , key]) => key ?? '')),
+    keys: new Set(matches.filter(([, , , end]) => end !== '${').map(([, , key]) => key ?? '')),
+    beginnings: new Set(matches.filter(([, , , end]) => end === '${').map(([, , key]) => key ?? '')),
   };
 }
 

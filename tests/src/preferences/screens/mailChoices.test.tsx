@@ -63,8 +63,8 @@ it('a mail that is refused, because one was sent a moment ago, can be asked for 
 it.each([
   ['where the site sends no mails', { features: {} }],
   ['in the account’s own centre', { at: '/preferences' }],
-])('nothing is offered %s', async (_where, given) => {
-  await saved(given);
+])('nothing is offered %s', async (_where, options) => {
+  await saved(options);
   expect(screen.queryByRole('button', button)).toBeNull();
 });
 

@@ -27,8 +27,8 @@ function tabOf(anchor: string, account: AccountData, paths: readonly string[]): 
 }
 
 /** Keys of the fields that the customer must check again before `draft` may be sent. */
-function contested(shown: AccountData, current: AccountData, draft: FormValue): readonly string[] {
-  const tabs = [typedInto(tabOf('t', shown, ['profile.phones[0].number', 'data.child.name', 'data.note']), draft)];
+function contested(before: AccountData, current: AccountData, draft: FormValue): readonly string[] {
+  const tabs = [typedInto(tabOf('t', before, ['profile.phones[0].number', 'data.child.name', 'data.note']), draft)];
   return conflictsOf(tabs, current).map(({ key }) => key);
 }
 
@@ -76,7 +76,7 @@ describe('one save of two tabs', () => {
 
 describe('the message about a save', () => {
   const paths = ['profile.phones[0].number', 'profile.phones[0].type', 'data.note'];
-  const told = (before: AccountData, draft: FormValue, after: AccountData) => {
+  const listForeignChanges = (before: AccountData, draft: FormValue, after: AccountData) => {
     const tabs = [typedInto(tabOf('t', before, paths), draft)];
     const plan = { patch: buildPatch(tabs, before), remindersToDelete: [], unendable: [] };
     const saved = { saved: true } as const;
@@ -89,11 +89,14 @@ describe('the message about a save', () => {
     ['a first number gets a type', {}, { profile_phones_0_number: '+491' }, phones('+491')],
     ['a cleared number takes its type along', phones('+491'), { profile_phones_0_number: undefined }, { profile: {} }],
   ])('calls nothing changed elsewhere that the save itself wrote: %s', (_what, before, draft, after) => {
-    expect(told(before, draft, after)).toEqual([]);
+    expect(listForeignChanges(before, draft, after)).toEqual([]);
   });
 
   it('names what another system changed, also in the list that was sent', () => {
     const mobile = { profile: { phones: [{ number: '+491', type: 'mobile' }] }, data: { note: 'x' } };
-    expect(told({}, { profile_phones_0_number: '+491' }, mobile)).toEqual(['profile_phones_0_type', 'data_note']);
+    expect(listForeignChanges({}, { profile_phones_0_number: '+491' }, mobile)).toEqual([
+      'profile_phones_0_type',
+      'data_note',
+    ]);
   });
 });

@@ -130,12 +130,12 @@ async function press(
   calls.now = results;
   calls.tokenIsOld = results.account === 'TOKEN_OLD';
   let next: Next = await (again ? store.set(saveAgainAtom, 'personal') : store.set(saveAtom, 'personal'));
-  const asked = store.get(savingAtom).state === 'ASKING';
-  if (asked) next = await store.set(answerAtom, yes);
+  const isAsking = store.get(savingAtom).state === 'ASKING';
+  if (isAsking) next = await store.set(answerAtom, yes);
   calls.now = { account: 'WELL', reminders: 'WELL', readable: true };
   await Promise.all([store.get(centreAtom), store.get(remindersAtom)]);
   // The screen has the account of the save; nobody presses before.
-  await new Promise((drawn) => setTimeout(drawn, 0));
+  await new Promise((resolve) => setTimeout(resolve, 0));
   const { state } = store.get(savingAtom);
   const saving = store.get(savingAtom);
   visit.unsaved.clear();
@@ -147,11 +147,11 @@ async function press(
     const now = after[index];
     if (typed === undefined) expect(now?.stored, `${path} was not touched`).toBe(stored);
     else if (stored !== believed && stored !== typed)
-      expect([now?.stored, state === 'SAVED' && !(asked && !yes)], `${path} was changed elsewhere`).toEqual([
+      expect([now?.stored, state === 'SAVED' && !(isAsking && !yes)], `${path} was changed elsewhere`).toEqual([
         stored,
         false,
       ]);
-    if (typed === undefined || (asked && !yes)) continue;
+    if (typed === undefined || (isAsking && !yes)) continue;
     if (state === 'SAVED') expect([now?.stored, now?.typed], `${path} is saved`).toEqual([typed, undefined]);
     else if (saving.state === 'FAILED' && saving.account === undefined)
       expect(now?.stored, `${path} is kept`).toBe(typed);

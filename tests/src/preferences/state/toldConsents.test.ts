@@ -21,7 +21,7 @@ const { tabs } = parseTabs(
   ],
   '',
 );
-const shown = { tabs, processing: 'Dürfen wir?', language: 'de' };
+const visibleWords = { tabs, processing: 'Dürfen wir?', language: 'de' };
 const subscribed = (isSubscribed: boolean) => ({ email: { isSubscribed } });
 
 describe('what the preference centre tells after a save', () => {
@@ -38,7 +38,7 @@ describe('what the preference centre tells after a save', () => {
     ],
     [{ data: { sfmc: { dataProcessingConsented: false } } }, [{ purpose: 'data.sfmc.dataProcessingConsented' }]],
     [{ profile: { firstName: 'Ada' }, data: { salutation: 'mrs' } }, []],
-  ])('%j is %j', (patch, told) => {
-    expect(changedConsents(patch, shown)).toEqual(told);
+  ])('%j is %j', (patch, expected) => {
+    expect(changedConsents(patch, visibleWords)).toEqual(expected);
   });
 });

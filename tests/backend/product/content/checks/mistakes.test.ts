@@ -14,11 +14,11 @@ describe('a mistake is told by the content service too, before it is published',
   let before: ReadonlySet<string>;
   beforeAll(async () => {
     checks = draftChecks(await checkWorker());
-    before = new Set((await found({ documents: germany })).map(nameOf));
+    before = new Set((await checkDocuments({ documents: germany })).map(formatFinding));
   }, 60_000);
   afterAll(() => checks.close());
 
-  const found = ({ documents, surroundings: other }: Pick<Mistake, 'documents' | 'surroundings'>) => {
+  const checkDocuments = ({ documents, surroundings: other }: Pick<Mistake, 'documents' | 'surroundings'>) => {
     const { schema, metadata, now } = { ...surroundings, ...other };
     const parts = {
       db,
@@ -29,7 +29,7 @@ describe('a mistake is told by the content service too, before it is published',
     };
     return findingsOf(parts, 'germany', 'ada', documents);
   };
-  const nameOf = ({ language, rule, where, path = '' }: ContentFinding): string =>
+  const formatFinding = ({ language, rule, where, path = '' }: ContentFinding): string =>
     [language, rule, where, path].join(' ');
 
   it('has twelve kinds', () => {
@@ -37,7 +37,7 @@ describe('a mistake is told by the content service too, before it is published',
   });
 
   it.each(mistakes)('$what: $rule', async ({ rule, place, ...mistake }) => {
-    const added = (await found(mistake)).filter((one) => one.rule === rule && !before.has(nameOf(one)));
+    const added = (await checkDocuments(mistake)).filter((one) => one.rule === rule && !before.has(formatFinding(one)));
     expect(added.length).toBeGreaterThan(0);
     const at = place.length === 0 ? '' : `/${place.join('/')}`;
     expect(added.some(({ where }) => where === at || where.startsWith(`${at}/`) || at.startsWith(`${where}/`))).toBe(

@@ -63,11 +63,11 @@ describe('a picture that an editor adds', () => {
     expect((await sharp(small.rawPayload).metadata()).width).toBe(286);
     const webp = await served(`${path}?width=258`, { accept: 'image/webp,*/*;q=0.5' });
     expect(webp.headers['content-type']).toBe('image/webp');
-    const known = await served(`${path}?width=286`, {
+    const revalidation = await served(`${path}?width=286`, {
       accept: 'image/avif',
       'if-none-match': String(small.headers.etag),
     });
-    expect(known.statusCode).toBe(304);
+    expect(revalidation.statusCode).toBe(304);
     // Other widths than the listed ones cannot fill the store, and no result is wider than the picture.
     expect((await served(`${path}?width=287`)).rawPayload).toEqual(plain.rawPayload);
     const wide = await served(`${path}?width=1817`, { accept: 'image/webp' });

@@ -108,8 +108,8 @@ describe.each(usual)('publishing on $name', (engine) => {
     expect(elsewhere.version('nodes')).toEqual({ number: 2, documents: both('slept through') });
     for (const text of ['1', '2']) {
       const done = await publish('nodes', await save('nodes', text));
-      const wanted = typeof done === 'object' && 'number' in done ? done.number : 0;
-      await expect.poll(look, { interval: 20, timeout: 5000 }).toBe(wanted);
+      const expected = typeof done === 'object' && 'number' in done ? done.number : 0;
+      await expect.poll(look, { interval: 20, timeout: 5000 }).toBe(expected);
     }
     expect(new Set(seen)).toEqual(new Set(['whole']));
     expect(await numbers('nodes')).toEqual([4, 3, 2, 1]);
@@ -144,8 +144,8 @@ describe('the content of every scenario', () => {
 
 /** A document as text, before and after its first text value has changed. */
 function oneTextChanged(text: string): readonly [string, string] {
-  const [found = never()] = /:"[^"\\]+"/.exec(text) ?? [];
-  return [text, text.replace(found, ':"Edited by a test"')];
+  const [match = never()] = /:"[^"\\]+"/.exec(text) ?? [];
+  return [text, text.replace(match, ':"Edited by a test"')];
 }
 
 function never(): never {

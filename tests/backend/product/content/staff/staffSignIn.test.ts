@@ -124,25 +124,25 @@ describe('a session of staff', () => {
     const person = { id: 'https://staff.example#ada', name: 'Ada', email: '' };
     const opened = clock.now();
     const secret = await openSession(db, { person, role: 'publisher' }, opened, { access: 'a', refresh: 'r' });
-    const asked: unknown[] = [];
+    const renewals: unknown[] = [];
     const provider = (role?: 'viewer') => ({
       renew: async (...args: unknown[]) => {
-        asked.push(args);
+        renewals.push(args);
         return role && { role, tokens: { access: 'b', refresh: 's' } };
       },
     });
-    const roleAt = async (after: number, told?: 'viewer') =>
-      (await findSession(db, secret, opened + after, provider(told)))?.role;
+    const roleAt = async (after: number, role?: 'viewer') =>
+      (await findSession(db, secret, opened + after, provider(role)))?.role;
     expect(await roleAt(ROLE_COUNTS - 1)).toBe('publisher');
-    expect(asked).toEqual([]);
+    expect(renewals).toEqual([]);
     const [one, two] = await Promise.all([roleAt(ROLE_COUNTS, 'viewer'), roleAt(ROLE_COUNTS, 'viewer')]);
     expect([one, two]).toEqual(['viewer', 'viewer']);
     // Parallel calls ask the provider once, with the tokens of the sign-in.
-    expect(asked).toEqual([[{ access: 'a', refresh: 'r' }, person.id]]);
+    expect(renewals).toEqual([[{ access: 'a', refresh: 'r' }, person.id]]);
     const silent = { renew: () => Promise.reject(new Error('no answer')) };
     await expect(findSession(db, secret, opened + 2 * ROLE_COUNTS, silent)).rejects.toMatchObject({ status: 503 });
     expect(await roleAt(2 * ROLE_COUNTS)).toBeUndefined();
-    expect(asked.at(-1)).toEqual([{ access: 'b', refresh: 's' }, person.id]);
+    expect(renewals.at(-1)).toEqual([{ access: 'b', refresh: 's' }, person.id]);
     expect(await roleAt(0, 'viewer')).toBeUndefined();
     const stored = await db.select().from(staffSession);
     expect(JSON.stringify(stored)).not.toMatch(/"access"/);

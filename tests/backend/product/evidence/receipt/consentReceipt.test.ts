@@ -8,7 +8,7 @@ import { receiptOf, responsibleContent, type UnsealedLine } from './receiptParts
 import { cases } from '../../../../longRun.ts';
 
 const words = 'Wochenangebote\nJeden Montag';
-const shown = {
+const notice = {
   textHash: hashText(words),
   textSource: 'published' as const,
   textVersion: null,
@@ -17,12 +17,12 @@ const shown = {
 };
 const weekly = 'subscriptions.NLT_WEEKLY';
 const history: readonly UnsealedLine[] = [
-  { event: 'requested', purpose: weekly, at: 1000, givenAt: 900, mailSentAt: 950, ...shown },
+  { event: 'requested', purpose: weekly, at: 1000, givenAt: 900, mailSentAt: 950, ...notice },
   { event: 'granted', purpose: 'preferences.privacy.aec', at: 2000, textVersion: '3' },
   { event: 'confirmed', purpose: weekly, at: 3000, mailSentAt: 950, confirmedAt: 2900 },
   { event: 'withdrawn', purpose: weekly, at: 4000, givenAt: 3990 },
 ];
-const sample = () => consentReceipt(receiptOf(history, [[shown.textHash, words]]));
+const sample = () => consentReceipt(receiptOf(history, [[notice.textHash, words]]));
 type Node = Record<string, unknown>;
 const copyOf = (receipt: unknown): Node => structuredClone(receipt) as Node;
 const recordsIn = (receipt: Node): Node[] => receipt['dpv:hasRecordOfActivity'] as Node[];
@@ -71,14 +71,14 @@ describe('a receipt of consents', () => {
 
   it('names who was responsible when each consent was given, and where nobody kept it, who is now', () => {
     const before = responsibleText({ responsible: { ...responsibleContent, name: 'Alte Kaufhalle AG' } }, weekly) ?? '';
-    const kept = [
-      [shown.textHash, words],
+    const storedWords = [
+      [notice.textHash, words],
       [hashText(before), before],
     ] as const;
-    const [asked, ...later] = history;
-    if (!asked) throw new Error('there is no history');
+    const [request, ...later] = history;
+    if (!request) throw new Error('there is no history');
     const receipt = copyOf(
-      consentReceipt(receiptOf([{ ...asked, responsibleHash: hashText(before) }, ...later], kept)),
+      consentReceipt(receiptOf([{ ...request, responsibleHash: hashText(before) }, ...later], storedWords)),
     );
     expect(missingMembers(receipt)).toEqual([]);
     const names = new Map((receipt['dpv:hasEntity'] as Node[]).map((party) => [party['@id'], party['dpv:hasName']]));
@@ -90,9 +90,9 @@ describe('a receipt of consents', () => {
   it('names who is responsible now where what was kept lacks something that a receipt must say', () => {
     const { country: _country, ...incomplete } = { ...responsibleContent, name: 'Alte Kaufhalle AG' };
     const before = responsibleText({ responsible: incomplete }, weekly) ?? '';
-    const [asked] = history;
-    if (!asked) throw new Error('there is no history');
-    const lines = [{ ...asked, responsibleHash: hashText(before) }];
+    const [request] = history;
+    if (!request) throw new Error('there is no history');
+    const lines = [{ ...request, responsibleHash: hashText(before) }];
     const receipt = copyOf(consentReceipt(receiptOf(lines, [[hashText(before), before]])));
     expect(recordsIn(receipt)).toMatchObject([{ 'dpv:hasJurisdiction': 'loc:DE' }]);
     expect(missingMembers(receipt)).toEqual([]);
@@ -108,9 +108,9 @@ describe('a receipt of consents', () => {
   it('takes words that were told after a save as those of the grant before', () => {
     const lines: readonly UnsealedLine[] = [
       { event: 'granted', purpose: weekly, at: 1000 },
-      { event: 'shown', purpose: weekly, at: 1500, ...shown },
+      { event: 'shown', purpose: weekly, at: 1500, ...notice },
     ];
-    const receipt = copyOf(consentReceipt(receiptOf(lines, [[shown.textHash, words]])));
+    const receipt = copyOf(consentReceipt(receiptOf(lines, [[notice.textHash, words]])));
     expect(missingMembers(receipt)).toEqual([]);
     expect(recordsIn(receipt)).toMatchObject([
       { 'dpv:hasProcess': { 'dpv:hasPurpose': { 'dct:description': words } }, 'dpv:hasConsentStatus': [{}] },
