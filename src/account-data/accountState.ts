@@ -1,5 +1,4 @@
-import type { AccountData } from '@kontor/schema-adapters/provider';
-import { isJsonObject, type JsonObject } from '@kontor/schema-adapters/json';
+import { type AccountData, readPath } from '@kontor/schema-adapters/provider';
 
 /** Facts about an account for the start page; missing ones are undefined. */
 export interface AccountState {
@@ -12,25 +11,22 @@ export interface AccountState {
 }
 
 /** Reads the start page's facts from the account. */
-export function accountState({ profile, data }: AccountData): AccountState {
-  const book = objectAt(data, 'addressBook');
-  const street = joinWords(textAt(book, 'street'), textAt(book, 'streetNo'));
-  const town = joinWords(textAt(book, 'zip'), textAt(book, 'city'));
+export function accountState(account: AccountData): AccountState {
+  const wordsAt = (...paths: readonly string[]): string =>
+    paths
+      .map((path) => textAt(account, path))
+      .filter(Boolean)
+      .join(' ');
+  const street = wordsAt('data.addressBook.street', 'data.addressBook.streetNo');
+  const town = wordsAt('data.addressBook.zip', 'data.addressBook.city');
   const address = [street, town].filter(Boolean).join(', ');
-  const storeId = textAt(objectAt(data, 'preference'), 'FAVORITE_STORE');
-  const hasBirthday = profile?.['birthYear'] !== undefined && profile['birthYear'] !== null;
+  const storeId = textAt(account, 'data.preference.FAVORITE_STORE');
+  const hasBirthday = (readPath(account, 'profile.birthYear') ?? null) !== null;
   const missing = street === '' || town === '' ? 'address' : hasBirthday ? undefined : 'birthday';
   return { ...(address && { address }), ...(storeId && { storeId }), ...(missing && { missing }) };
 }
 
-const joinWords = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ');
-
-function objectAt(parent: JsonObject | undefined, name: string): JsonObject | undefined {
-  const value = parent?.[name];
-  return isJsonObject(value) ? value : undefined;
-}
-
-function textAt(parent: JsonObject | undefined, name: string): string {
-  const value = parent?.[name];
+function textAt(account: AccountData, path: string): string {
+  const value = readPath(account, path);
   return typeof value === 'string' ? value.trim() : '';
 }

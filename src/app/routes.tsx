@@ -5,6 +5,7 @@ import type { PageName } from '../browser/tracking.ts';
 import { lazyWithRetry, loadTexts } from './guards/pageLoading.ts';
 import {
   requireLinkingToken,
+  requireConsents,
   requireLogin,
   requireResetToken,
   requireRestoreToken,
@@ -103,19 +104,17 @@ function accountRoutes(store: AppStore, loads: Loads): RouteObject[] {
     {
       ...at(paths.personalData, 'personal data'),
       loader: requireLogin(store),
-      lazy: loads.page(() => import('../account/personal-data/PersonalDataScreen.tsx'), 'PersonalDataScreen'),
+      lazy: loads.page(() => import('../account/personal-data/AccountFormScreen.tsx'), 'PersonalDataScreen'),
     },
     {
       ...at(paths.addresses, 'addresses'),
       loader: requireLogin(store),
-      lazy: loads.page(() => import('../account/personal-data/AddressesScreen.tsx'), 'AddressesScreen'),
+      lazy: loads.page(() => import('../account/personal-data/AccountFormScreen.tsx'), 'AddressesScreen'),
     },
     {
       ...at(paths.consents, 'consents'),
-      lazy: {
-        loader: loads.guard(async () => (await import('./guards/featureGuards.ts')).requireFeature(store, 'consents')),
-        ...loads.page(() => import('../consents/ConsentsScreen.tsx'), 'ConsentsScreen'),
-      },
+      loader: requireConsents(store),
+      lazy: loads.page(() => import('../consents/ConsentsScreen.tsx'), 'ConsentsScreen'),
     },
     {
       ...at(paths.accessData, 'access data'),

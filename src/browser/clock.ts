@@ -22,6 +22,13 @@ export async function inTime<T>(
   }
 }
 
+/** Calls `act` after `milliseconds`. Returns a function that cancels the call. */
+export function after(clock: Pick<Clock, 'wait'>, milliseconds: number, act: () => void): () => void {
+  const stop = new AbortController();
+  clock.wait(milliseconds, stop.signal).then(act, () => undefined);
+  return () => stop.abort();
+}
+
 /** Time for the application. Tests pass their own. */
 export interface Clock {
   /** Epoch milliseconds. */

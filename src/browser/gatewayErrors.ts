@@ -50,6 +50,9 @@ export class ServiceError extends Error {
   }
 }
 
+/** Whether a rate limit refused the call. */
+export const isLimited = (error: unknown): boolean => error instanceof ServiceError && error.failure === 'LIMITED';
+
 /** Whether a failed write may have succeeded, because no answer arrived. */
 export function hasNoAnswer(error: unknown): boolean {
   return (

@@ -1,5 +1,5 @@
 import { jsonIn } from '@kontor/schema-adapters/json';
-import type { Clock } from './clock.ts';
+import { after, type Clock } from './clock.ts';
 import { ServiceError } from './gatewayErrors.ts';
 import { textOf } from './shape.ts';
 
@@ -40,17 +40,13 @@ const maxMessageLength = 300;
 export function createHttp(clock: Clock, send: typeof fetch = (input, init) => fetch(input, init)): Http {
   return async (call) => {
     const timeout = new AbortController();
-    const completion = new AbortController();
-    void clock.wait(callTimeoutMs, completion.signal).then(
-      () => timeout.abort(new ServiceError('TIMEOUT', call.name)),
-      () => undefined,
-    );
+    const cancelTimeout = after(clock, callTimeoutMs, () => timeout.abort(new ServiceError('TIMEOUT', call.name)));
     const signal = call.signal ? AbortSignal.any([call.signal, timeout.signal]) : timeout.signal;
     try {
       const once = (): Promise<HttpAnswer> => sendOnce(call, send, signal);
       return await (call.method === 'GET' ? repeat(once, isTransient, clock, signal) : once());
     } finally {
-      completion.abort();
+      cancelTimeout();
     }
   };
 }

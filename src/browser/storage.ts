@@ -24,17 +24,17 @@ export function browserStorage(): StorageGateway {
   return {
     session: textStore(() => globalThis.sessionStorage),
     local: textStore(() => globalThis.localStorage),
-    isLasting: () => keepsTexts(() => globalThis.sessionStorage),
+    isLasting: keepsTexts,
   };
 }
 
-/** Whether a storage keeps its texts. */
-function keepsTexts(find: () => Storage): boolean {
+/** Whether the storage of this tab keeps its texts. */
+function keepsTexts(): boolean {
   const key = 'kontor.probe';
   try {
-    find().setItem(key, key);
-    const isKept = find().getItem(key) === key;
-    find().removeItem(key);
+    sessionStorage.setItem(key, key);
+    const isKept = sessionStorage.getItem(key) === key;
+    sessionStorage.removeItem(key);
     return isKept;
   } catch {
     return false;

@@ -2,6 +2,7 @@ import { useEffect, useRef, Fragment, type ReactNode } from 'react';
 import type { Consent, ConsentsResponsible, ConsentGrant } from '#protocol/consent.ts';
 import { useRenderer } from '@kontor/rjsf-theme/form';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
 import type { ConsentsState, Ending } from './consentsState.ts';
 import { ServiceContact } from '../app/layout/ServiceContact.tsx';
 import { handFocusOn } from '../app/layout/handFocusOn.ts';
@@ -23,7 +24,7 @@ interface ConsentCardsProps {
  * Source: requirements#consent-cards.
  */
 export function ConsentCards({ state, onWithdraw, id }: ConsentCardsProps) {
-  const { t } = useRenderer();
+  const { t } = useTranslation();
   const overview = useAtomValue(state.settledOverviewAtom);
   const ending = useAtomValue(state.endingAtom);
   const reload = useSetAtom(state.overviewAtom);
@@ -91,7 +92,8 @@ function Card({
   readonly ending: Ending;
   readonly onWithdraw: (purpose: string) => unknown;
 }) {
-  const { t, language, headingLevel = 2 } = useRenderer();
+  const { t, i18n } = useTranslation();
+  const { headingLevel = 2 } = useRenderer();
   const { purpose, state, consequence, given: grant } = card;
   const Title = headingLevel === 2 ? 'h2' : 'h3';
   const name = consentLabel(card, t);
@@ -106,7 +108,7 @@ function Card({
           {name}
         </Title>
         <p className={styles.state} data-state={state}>
-          {stateText(card, t, language)}
+          {stateText(card, t, i18n.language)}
         </p>
       </div>
       {grant && <GrantDetails grant={grant} retention={card.kept} />}
@@ -148,7 +150,7 @@ function Outcome({
   readonly result: NonNullable<Ending['result']>;
   readonly name: string;
 }) {
-  const { t } = useRenderer();
+  const { t } = useTranslation();
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (isFocusLost() || place.current?.closest('section')?.contains(document.activeElement)) place.current?.focus();
@@ -167,7 +169,8 @@ function Outcome({
 }
 
 function Responsible({ responsible }: { readonly responsible: ConsentsResponsible }) {
-  const { t, headingLevel = 2 } = useRenderer();
+  const { t } = useTranslation();
+  const { headingLevel = 2 } = useRenderer();
   const { name, address, email, url, officer, recipients } = responsible;
   const Title = headingLevel === 2 ? 'h2' : 'h3';
   return (
@@ -202,8 +205,8 @@ function Responsible({ responsible }: { readonly responsible: ConsentsResponsibl
  * Source: requirements#consent-cards.
  */
 function GrantDetails({ grant, retention }: { readonly grant: ConsentGrant; readonly retention: string | null }) {
-  const { t, language } = useRenderer();
-  const rows: readonly Row[] = grantTexts(grant, retention, t, language).map(({ part, name, value }) => ({
+  const { t, i18n } = useTranslation();
+  const rows: readonly Row[] = grantTexts(grant, retention, t, i18n.language).map(({ part, name, value }) => ({
     name,
     value: part === 'words' ? renderWords(grant, t) : part === 'version' ? renderVersion(grant, t) : value,
   }));
@@ -227,7 +230,7 @@ function GrantDetails({ grant, retention }: { readonly grant: ConsentGrant; read
       )}
       {missing.length > 0 && (
         <p className={styles.note}>
-          {t('ap.consents.missing', { names: new Intl.ListFormat(language).format(missing) })}
+          {t('ap.consents.missing', { names: new Intl.ListFormat(i18n.language).format(missing) })}
         </p>
       )}
     </details>

@@ -1,6 +1,5 @@
 import { longDay } from '@kontor/rjsf-theme/texts';
 import type { PausableNewsletter } from './choicesState.ts';
-import { useRenderer } from '@kontor/rjsf-theme/form';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import type { NewsletterChange, NewsletterChoice } from '../services/newsletterChoices.ts';
@@ -107,9 +106,8 @@ interface RowProps {
 }
 
 function Row({ name, id, choice, busy, onOpen, onUsual }: RowProps): ReactElement {
-  const { t } = useTranslation();
-  const { language } = useRenderer();
-  const state = choiceText(choice, t, language);
+  const { t, i18n } = useTranslation();
+  const state = choiceText(choice, t, i18n.language);
   return (
     <li className={css.row}>
       <span className={css.words}>

@@ -1,6 +1,5 @@
 import { newsletterFrequencies } from '@kontor/schema-adapters/content';
 import { longDay } from '@kontor/rjsf-theme/texts';
-import { useRenderer } from '@kontor/rjsf-theme/form';
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useId, useState, type FormEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -95,10 +94,9 @@ function CurrentFrequency({
   readonly newsletter: PausableNewsletter;
   readonly days: NewsletterChoices | undefined;
 }): ReactElement | null {
-  const { t } = useTranslation();
-  const { language } = useRenderer();
+  const { t, i18n } = useTranslation();
   const choice = days?.newsletters.find(({ newsletter }) => newsletter === key);
-  const text = choiceText(choice, t, language) ?? usual;
+  const text = choiceText(choice, t, i18n.language) ?? usual;
   return text === undefined ? null : <p>{t('mpp.less.now', { frequency: text })}</p>;
 }
 
@@ -110,8 +108,7 @@ interface PauseUntilProps {
 
 /** A pause until a day that the customer enters. The field keeps an invalid day and shows the error. */
 function PauseUntil({ days: { firstDay, lastDay }, busy, onPause }: PauseUntilProps): ReactElement {
-  const { t } = useTranslation();
-  const { language } = useRenderer();
+  const { t, i18n } = useTranslation();
   const id = useId();
   const [isWrong, setIsWrong] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -128,7 +125,7 @@ function PauseUntil({ days: { firstDay, lastDay }, busy, onPause }: PauseUntilPr
       <label htmlFor={id}>{t('mpp.less.until')}</label>
       {isWrong && (
         <p id={`${id}-wrong`} className={css.wrong} role="alert">
-          {t('mpp.less.noDay', { first: longDay(firstDay, language), last: longDay(lastDay, language) })}
+          {t('mpp.less.noDay', { first: longDay(firstDay, i18n.language), last: longDay(lastDay, i18n.language) })}
         </p>
       )}
       <input

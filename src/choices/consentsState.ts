@@ -55,24 +55,9 @@ export interface ConsentsState {
 
 /** `ask` creates the calls of the page; `page` is its path. */
 export function consentsState(ask: (get: Getter) => Promise<AskConsents>, page: string): ConsentsState {
-  const load = async (get: Getter, language: string): Promise<ConsentOverview> =>
-    searchConsents(await ask(get), language);
-  const answerAtom = serverAtom(async (get) => {
-    const language = baseOf(get(languageAtom));
-    return { language, overview: await load(get, language) };
-  }, customerAtom);
-  const overviewAtom: ConsentsState['overviewAtom'] = atom(
-    async (get) => {
-      const language = baseOf(get(languageAtom));
-      const answer = await get(answerAtom);
-      // The answer to a withdrawal has the language of that time, so another language needs a new answer.
-      return answer.language === language ? answer.overview : load(get, language);
-    },
-    (get, set, action) => {
-      const language = baseOf(get(languageAtom));
-      set(answerAtom, action === 'RELOAD' ? action : { value: { language, overview: action.value } });
-    },
-  );
+  // The answer to a withdrawal has the language of that time, so another language needs a new answer.
+  const ownerAtom = atom((get) => `${get(customerAtom)} ${baseOf(get(languageAtom))}`);
+  const overviewAtom = serverAtom(async (get) => searchConsents(await ask(get), baseOf(get(languageAtom))), ownerAtom);
   const endingAtom = customerStateAtom<Ending>({});
   return {
     overviewAtom,

@@ -1,24 +1,21 @@
 import { ConsentCards } from '../choices/ConsentCards.tsx';
-import { RendererProvider } from '@kontor/rjsf-theme/form';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useMemo, type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountPage } from '../app/layout/AccountPage.tsx';
-import { useFormTexts } from '../app/forms/useFormTexts.ts';
 import { portalChoices, settledPausableAtom, withdrawInPortalAtom } from './portalChoices.ts';
 import { portalConsents, receiptAtom } from '../choices/consentsState.ts';
 import { NewsletterPauses } from '../choices/NewsletterPauses.tsx';
 import { PauseDialog } from '../choices/PauseDialog.tsx';
 import css from '../choices/consents.module.css';
 import type { Consent, ConsentHistoryEvent } from '#protocol/consent.ts';
-import { eventTexts } from '../choices/consentTexts.ts';
+import { eventTexts, inOwnWords } from '../choices/consentTexts.ts';
 import type { ReceiptAnswer } from '../services/consents.ts';
 import { saveFile } from '../browser/saveFile.ts';
 import { LinkButton } from '../app/layout/LinkButton.tsx';
 import { Actions, Button } from '../app/layout/Button.tsx';
 import { FailureNotice } from '../app/layout/FailureNotice.tsx';
 import { useAction } from '../app/layout/useAction.ts';
-import { inOwnWords } from '../choices/consentHistory.ts';
 import { useStepUp } from '../step-up/useStepUp.tsx';
 
 /** Consents of the logged-in customer, with history and receipt. Source: requirements#consent-cards. */
@@ -27,16 +24,12 @@ export function ConsentsScreen(): ReactElement {
   const overview = useAtomValue(portalConsents.settledOverviewAtom);
   const withdraw = useSetAtom(withdrawInPortalAtom);
   const pausable = useAtomValue(settledPausableAtom);
-  const texts = useFormTexts();
-  const renderer = useMemo(() => ({ ...texts, siteCountry: 'DE' }), [texts]);
   return (
     <AccountPage title={t('ap.consents.title')} isWrong={overview.state === 'FAILED'}>
       <p className={css.lead}>{t('ap.consents.lead')}</p>
-      <RendererProvider value={renderer}>
-        <ConsentCards state={portalConsents} onWithdraw={withdraw} id="consents" />
-        {pausable.value && <NewsletterPauses newsletters={pausable.value} state={portalChoices} />}
-        {pausable.value && <PauseDialog newsletters={pausable.value} state={portalChoices} />}
-      </RendererProvider>
+      <ConsentCards state={portalConsents} onWithdraw={withdraw} id="consents" />
+      {pausable.value && <NewsletterPauses newsletters={pausable.value} state={portalChoices} />}
+      {pausable.value && <PauseDialog newsletters={pausable.value} state={portalChoices} />}
       {overview.value && overview.value.cards.length > 0 && <ConsentHistory cards={overview.value.cards} />}
     </AccountPage>
   );

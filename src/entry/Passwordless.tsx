@@ -1,18 +1,15 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useState, useSyncExternalStore, type ReactElement } from 'react';
+import { Suspense, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { offersWidgetAtom } from '../session/thirdParties.ts';
+import { lazyPart } from '../app/layout/lazyPart.ts';
 import { SkeletonBlock } from '../app/layout/Loading.tsx';
 import css from './Passwordless.module.css';
 import type { PasswordlessProps } from './PasswordlessWidget.tsx';
 
 // The form works without these components, so the login page neither waits for them nor fails without them.
-const PasswordlessButton = lazy(() =>
-  import('./PasswordlessButton.tsx').then(({ PasswordlessButton: Look }) => ({ default: Look }), nothing),
-);
+const PasswordlessButton = lazyPart(() => import('./PasswordlessButton.tsx'), 'PasswordlessButton');
 const loadWidget = () => import('./PasswordlessWidget.tsx');
-const PasswordlessWidget = lazy(() =>
-  loadWidget().then(({ PasswordlessWidget: Look }) => ({ default: Look }), nothing),
-);
+const PasswordlessWidget = lazyPart(loadWidget, 'PasswordlessWidget');
 
 /**
  * Below this width, and at any width with Global Privacy Control, the vendor's widget loads only after a press of the
@@ -25,8 +22,6 @@ const wide = '(min-width: 1024px)';
 export function Passwordless(props: PasswordlessProps): ReactElement | null {
   return useAtomValue(offersWidgetAtom) ? <Offer {...props} /> : null;
 }
-
-const nothing = (): { readonly default: () => ReactElement } => ({ default: () => <></> });
 
 function Offer(props: PasswordlessProps): ReactElement {
   const [isRequested, setIsRequested] = useState(false);

@@ -51,7 +51,7 @@ export function PasswordlessWidget({ isAsked, ...props }: PasswordlessWidgetProp
           {!isLoaded && <SkeletonBlock height="50px" />}
         </div>
       )}
-      <PasswordlessNote note={note} />
+      <output className={css.note}>{note && t(sentences[note])}</output>
       {isMissing && (
         <Button look="text" busy={busy} onClick={() => run()}>
           {t('global.tryAgain')}
@@ -67,12 +67,6 @@ const sentences: Readonly<Record<WidgetNote, TextKey>> = {
   UNFINISHED: 'clp.passwordless.unfinished',
   REGISTERED: 'clp.passwordless.registered',
 };
-
-/** Messages about passwordless login, in a live region that the page always has. */
-function PasswordlessNote({ note }: { readonly note: WidgetNote | undefined }): ReactElement {
-  const { t } = useTranslation();
-  return <output className={css.note}>{note && t(sentences[note])}</output>;
-}
 
 export interface PasswordlessProps {
   readonly mode: WidgetMode;

@@ -1,15 +1,12 @@
 import type { ReactElement } from 'react';
-import { useSearchParams } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { Actions, Button } from '../app/layout/Button.tsx';
 import { EntryCard } from '../app/layout/EntryCard.tsx';
 import { MailIllustration } from '../app/layout/MailIllustration.tsx';
-import { LinkButton } from '../app/layout/LinkButton.tsx';
 import { asMinutes } from '../app/layout/useCountdown.ts';
-import { withOrigin } from '../links/links.ts';
 import css from './login.module.css';
 import { ResendNotice, useResend } from './ResendNotice.tsx';
-import { ToLogin } from '../app/layout/LoginFirst.tsx';
+import { EntryLink } from '../app/layout/LoginFirst.tsx';
 
 interface ResendPanelProps {
   readonly email: string;
@@ -21,8 +18,6 @@ interface ResendPanelProps {
 /** Replaces the form of a customer whose address is not confirmed. Source: requirements#unverified-login. */
 export function ResendPanel({ email, of, onBack }: ResendPanelProps): ReactElement {
   const { t } = useTranslation();
-  const [search] = useSearchParams();
-  const from = search.get('from');
   const { outcome, left, run, busy } = useResend(email);
   if (outcome?.state === 'CONFIRMED_ALREADY') {
     return (
@@ -32,7 +27,7 @@ export function ResendPanel({ email, of, onBack }: ResendPanelProps): ReactEleme
           {of === 'login' ? (
             <Button onClick={onBack}>{t('clp.login.resend.back')}</Button>
           ) : (
-            <ToLogin label="clp.login.resend.back" />
+            <EntryLink label="clp.login.resend.back" />
           )}
         </Actions>
       </EntryCard>
@@ -61,7 +56,7 @@ export function ResendPanel({ email, of, onBack }: ResendPanelProps): ReactEleme
             {t('clp.login.resend.back')}
           </Button>
         ) : (
-          <ToLogin look="quiet" label="clp.login.resend.back" />
+          <EntryLink look="quiet" label="clp.login.resend.back" />
         )}
         {of === 'registration' && (
           <Button look="text" onClick={onBack}>
@@ -69,9 +64,7 @@ export function ResendPanel({ email, of, onBack }: ResendPanelProps): ReactEleme
           </Button>
         )}
         {of === 'login' && outcome?.state === 'SENT' && (
-          <LinkButton look="text" to={withOrigin('/registration', from)}>
-            {t('clp.registration.emailsent.back')}
-          </LinkButton>
+          <EntryLink look="text" to="/registration" label="clp.registration.emailsent.back" />
         )}
       </Actions>
     </EntryCard>

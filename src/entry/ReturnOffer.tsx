@@ -4,9 +4,10 @@ import { useNavigate } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { Actions, Button } from '../app/layout/Button.tsx';
 import { LinkButton } from '../app/layout/LinkButton.tsx';
+import { after } from '../browser/clock.ts';
 import { destinationOf } from '../provider/sign-on/signOn.ts';
 import { waitAfterRegistration } from '../provider/sign-on/signOnParams.ts';
-import { startRedirectTimerAtom } from './finished.ts';
+import { startRedirectTimerAtom } from './entry.ts';
 import { redirectAtom, redirectStateAtom, waitingSignOnAtom } from '../session/signOnAtoms.ts';
 import { gatewaysAtom } from '../store/store.ts';
 import css from './signOn.module.css';
@@ -29,12 +30,7 @@ export function ReturnOffer(): ReactElement | null {
   useEffect(() => start(), [start]);
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const stop = new AbortController();
-    clock.wait(waitAfterRegistration, stop.signal).then(
-      () => void navigate(target, { replace: true }),
-      () => undefined,
-    );
-    return () => stop.abort();
+    return after(clock, waitAfterRegistration, () => void navigate(target, { replace: true }));
   }, [isWaiting, clock, navigate, target]);
   useEffect(
     () => (isWaiting ? onActivity(() => sendRedirectEvent({ event: 'STAYED' })) : undefined),

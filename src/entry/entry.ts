@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import { logIn, type EntryOutcome } from '../session/logIn.ts';
 import { rememberedOrigin } from '../links/links.ts';
+import { destinationOf, sessionTypeOf } from '../provider/sign-on/signOn.ts';
 import { hasCustomLoginAtom } from '../store/site.ts';
 import { gatewaysAtom } from '../store/store.ts';
 import { changedAccessAtom, portalAtom, sessionAtom } from '../session/session.ts';
@@ -10,6 +11,13 @@ import {
   registeredAddressAtom,
   registrationOriginAtom,
 } from '../store/expiringStorage.ts';
+import {
+  currentSignOnAtom,
+  isSignOnBrokenAtom,
+  redirectAtom,
+  signOnEventAtom,
+  waitingSignOnAtom,
+} from '../session/signOnAtoms.ts';
 import { savePasskeyAtom } from '../passkeys/automaticPasskey.ts';
 import { notePasswordAtom, typedLoginAtom } from '../session/typedLogin.ts';
 
@@ -63,4 +71,26 @@ export const logInAtom = atom(null, async (get, set, email: string, password: st
   } catch (error) {
     return { outcome: 'FAILED', error };
   }
+});
+
+/**
+ * Resolves with the next page after a login, registration, finalize, link, ID widget or reset. No other code decides
+ * this. `from` is the page where the customer came from.
+ * Source: requirements#login, requirements#session-type.
+ */
+export const finishedAtom = atom(null, async (get, set, from: string | null): Promise<string> => {
+  const session = await get(sessionAtom).catch(() => undefined);
+  set(signOnEventAtom, { event: 'CUSTOMER_ACTED' });
+  set(isSignOnBrokenAtom, false);
+  const signOn = set(currentSignOnAtom, session?.state === 'LOGGED_IN' ? session.account.uid : undefined);
+  return destinationOf(sessionTypeOf(signOn, get(gatewaysAtom).partnerScript.isThere()), from, location.origin);
+});
+
+/**
+ * Starts the timer of the redirect from a success message to the partner. Does nothing if no partner waits.
+ * Source: requirements#confirmation.
+ */
+export const startRedirectTimerAtom = atom(null, (get, set) => {
+  set(redirectAtom, { event: 'ENTRY_OPENED', type: get(waitingSignOnAtom)?.type ?? 'NONE', isLoggedIn: false });
+  set(redirectAtom, { event: 'REGISTERED' });
 });

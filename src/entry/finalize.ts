@@ -14,16 +14,12 @@ export async function finalize(
   const saveResult = await entry('finalize', () => accounts.setAccount(input));
   if (saveResult.outcome !== 'LOGGED_IN') return saveResult;
   const result = await finalizeEntry(accounts, input.regToken);
-  return result.outcome === 'CONFIRM_BY_MAIL' ? { regToken: input.regToken, ...result } : result;
+  return result.outcome === 'CONFIRM_BY_MAIL' ? { ...result, regToken: input.regToken } : result;
 }
 
 /** Completes a pending registration whose account has all required data. Never rejects. */
-export async function finalizeEntry(accounts: Gateways['accounts'], regToken: string): Promise<EntryOutcome> {
-  let isUnconfirmed = false;
-  const result = await entry('finalize', async () => {
-    isUnconfirmed = (await accounts.finalizeRegistration(regToken)) === 'UNCONFIRMED';
-  });
-  return isUnconfirmed ? { outcome: 'CONFIRM_BY_MAIL' } : result;
+export function finalizeEntry(accounts: Gateways['accounts'], regToken: string): Promise<EntryOutcome> {
+  return entry('finalize', () => accounts.finalizeRegistration(regToken));
 }
 
 /**

@@ -1,9 +1,9 @@
 import { useSetAtom } from 'jotai';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { ownMember } from '@kontor/schema-adapters/json';
 import type { EntryOutcome } from '../session/logIn.ts';
 import { withOrigin } from '../links/links.ts';
-import { enteredAtom, type EntryOrigin } from './entry.ts';
-import { finishedAtom } from './finished.ts';
+import { enteredAtom, finishedAtom, type EntryOrigin } from './entry.ts';
 
 /**
  * Navigates after a step of login or registration: to the next step, or after the last step to the page where the
@@ -22,4 +22,9 @@ export function useEntry(): (result: EntryOutcome, origin?: EntryOrigin) => Prom
       await navigate(withOrigin(step, from), { replace: result.outcome === 'CONFIRM_BY_MAIL', state: { origin } });
     else if (result.outcome === 'LOGGED_IN') await navigate(await finished(from), { replace: true });
   };
+}
+
+/** The origin in the navigation's state; `update` for customers who open the URL directly. */
+export function useEntryOrigin(): EntryOrigin {
+  return ownMember(useLocation().state, 'origin') === 'registration' ? 'registration' : 'update';
 }

@@ -3,7 +3,6 @@ import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { formText } from '../app/forms/formText.ts';
 import { typedBeforeReloadAtom, typedLoginAtom } from '../session/typedLogin.ts';
-import { restoreText } from './restoreText.ts';
 
 /** Keeps the address in a form for the other forms of the entry, and restores it after a reload. */
 export function useTypedLogin(form: FormStore): void {
@@ -15,4 +14,10 @@ export function useTypedLogin(form: FormStore): void {
     update();
     return form.subscribeInput(update);
   }, [form, setTyped, typedBefore]);
+}
+
+/** Fills an empty field with its text from before a reload. Skips a focused field, because its user may be typing. */
+export function restoreText(form: FormStore, field: string, text: string | undefined): void {
+  const isInField = document.activeElement?.getAttribute('name') === field;
+  if (text && formText(form.value, field) === '' && !isInField) form.setValue([field], text);
 }

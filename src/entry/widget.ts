@@ -5,7 +5,7 @@ import { metadataAtom } from '../store/site.ts';
 import { gatewaysAtom } from '../store/store.ts';
 import { hasForeignAtom, mayHaveForeignAtom } from '../session/thirdParties.ts';
 import { isDeviceConfirmedAtom } from '../session/typedLogin.ts';
-import { hasSessionAtom } from '../session/hasSession.ts';
+import { hasSessionAtom } from '../session/session.ts';
 
 /** The message beside the widget. */
 export type WidgetNote = 'MISSING' | 'UNKNOWN_ACCOUNT' | 'UNFINISHED' | 'REGISTERED';

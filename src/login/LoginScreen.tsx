@@ -1,6 +1,6 @@
 import { ownMember } from '@kontor/schema-adapters/json';
 import { useAtomValue } from 'jotai';
-import { useState, type ReactElement, lazy, Suspense } from 'react';
+import { useState, type ReactElement, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { EntryCard } from '../app/layout/EntryCard.tsx';
@@ -16,6 +16,7 @@ import css from '../entry/login.module.css';
 import { revealsExistence } from '../errors/failures.ts';
 import { FailureNotice } from '../app/layout/FailureNotice.tsx';
 import { pageLoaded } from '../browser/foreignScript.ts';
+import { lazyPart } from '../app/layout/lazyPart.ts';
 import { SkeletonBlock } from '../app/layout/Loading.tsx';
 import { useIsDrawn } from '../app/layout/useDelayed.ts';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -77,14 +78,7 @@ export function LoginScreen(): ReactElement {
 }
 
 // The form works without this button, so the login page neither waits for it nor fails without it.
-const PasskeyLogin = lazy(() =>
-  pageLoaded()
-    .then(() => import('./PasskeyLogin.tsx'))
-    .then(
-      ({ PasskeyLogin: Look }) => ({ default: Look }),
-      () => ({ default: () => <></> }),
-    ),
-);
+const PasskeyLogin = lazyPart(() => pageLoaded().then(() => import('./PasskeyLogin.tsx')), 'PasskeyLogin');
 
 /**
  * Login with a passkey. A skeleton reserves its place until its code is loaded; the server renders only the skeleton.

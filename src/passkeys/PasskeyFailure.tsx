@@ -10,16 +10,18 @@ interface PasskeyFailureProps {
   readonly again: string | (() => void);
 }
 
-/** The failed creation or use of a passkey; each reason of the browser has its own message. */
+/**
+ * The failed creation or use of a passkey; each reason of the browser has its own message.
+ * Source: requirements#passkeys.
+ */
 export function PasskeyFailure({ error, headline, again }: PasskeyFailureProps): ReactElement {
   const { t } = useTranslation();
-  const sentence = passkeySentence(error);
   return (
     <FailureNotice
       error={error}
       flow="passkey"
       headline={headline}
-      text={sentence === undefined ? undefined : t(sentence)}
+      text={error instanceof PasskeyError ? t(sentences[error.obstacle]) : undefined}
       again={again}
     />
   );
@@ -33,8 +35,3 @@ const sentences: Readonly<Record<PasskeyObstacle, TextKey>> = {
   UNSUPPORTED: 'ap.passkeys.errors.unsupported',
   WRONG_SITE: 'ap.passkeys.errors.site',
 };
-
-/** The text key of a browser's refusal; undefined for all other errors. Source: requirements#passkeys. */
-function passkeySentence(error: unknown): TextKey | undefined {
-  return error instanceof PasskeyError ? sentences[error.obstacle] : undefined;
-}

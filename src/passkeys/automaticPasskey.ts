@@ -1,10 +1,8 @@
 import { atom } from 'jotai';
 import { metadataAtom } from '../store/site.ts';
 
-const savedAtom = atom<Promise<void>>(Promise.resolve());
-
 /** Settles after the automatic creation of a passkey, successful or not. Never rejects. */
-export const settledPasskeyAtom = atom((get) => get(savedAtom));
+export const settledPasskeyAtom = atom<Promise<void>>(Promise.resolve());
 
 /**
  * After a login with a password: lets the browser create a passkey without a prompt, if the site's metadata allow it.
@@ -19,7 +17,7 @@ export const savePasskeyAtom = atom(null, (get, set): void => {
     await set(saveOwnPasskeyAtom);
   };
   set(
-    savedAtom,
+    settledPasskeyAtom,
     save().catch(() => undefined),
   );
 });

@@ -7,14 +7,14 @@ import { customerAtom } from '../store/customer.ts';
 import { reloadFailedAtom, serverAtom, settledAtom } from '../store/serverAtom.ts';
 import { languageAtom, gatewaysAtom, i18nAtom } from '../store/store.ts';
 import { mailOwnerAtom } from '../session/ownerMails.ts';
-import { endSessionAtom, portalAtom, sessionAtom } from '../session/session.ts';
+import { endSessionAtom, hasSessionAtom, portalAtom, sessionAtom } from '../session/session.ts';
 import { entryWithoutAddress, type EntryOutcome } from '../session/logIn.ts';
 import type { PasskeyQuestion } from '../provider/passkeyDevice.ts';
+import { after } from '../browser/clock.ts';
 import { ProviderError, ServiceError } from '../browser/gatewayErrors.ts';
 import { PasskeyError } from '../provider/PasskeyError.ts';
 import { settledPasskeyAtom } from './automaticPasskey.ts';
 import { passkeyAccountsAtom } from './passkeyAccounts.ts';
-import { hasSessionAtom } from '../session/hasSession.ts';
 import { declinedAtom } from '../session/declined.ts';
 
 /** A passkey with its name. */
@@ -168,27 +168,20 @@ interface Round {
 /** One request in the field: the customer chose a passkey, the options expired, or the request ended with neither. */
 const roundAtom = atom(null, async (get, set, signal: AbortSignal): Promise<Round> => {
   const round = { state: 'NONE' as Round['state'] };
-  const stop = new AbortController();
-  const renewal = new AbortController();
-  signal.addEventListener('abort', () => stop.abort(), { signal: renewal.signal });
-  void get(gatewaysAtom)
-    .clock.wait(requestLifetimeMs, renewal.signal)
-    .then(
-      () => {
-        if (round.state === 'CHOSEN') return;
-        round.state = 'OVER';
-        stop.abort();
-      },
-      () => undefined,
-    );
+  const lifetime = new AbortController();
+  const cancelEnd = after(get(gatewaysAtom).clock, requestLifetimeMs, () => {
+    if (round.state === 'CHOSEN') return;
+    round.state = 'OVER';
+    lifetime.abort();
+  });
   const result = await set(attemptAtom, {
     inField: true,
-    signal: stop.signal,
+    signal: AbortSignal.any([signal, lifetime.signal]),
     onChosen: () => {
       round.state = 'CHOSEN';
     },
   });
-  renewal.abort();
+  cancelEnd();
   return { state: round.state, result };
 });
 

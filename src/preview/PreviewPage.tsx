@@ -45,21 +45,11 @@ export function PreviewPage({ texts, session, saves, notice, remark }: PreviewPa
   );
 }
 
-/** The preview's own texts, for editors and their colleagues. */
-export interface BandTexts {
-  readonly name: string;
-  readonly about: string;
-  readonly notSaved: string;
-  readonly waiting: string;
-  /** For a page opened without a link and outside the studio. */
-  readonly noLink: string;
-  readonly gone: string;
-  readonly failed: string;
-  /** `{{until}}` is a date with time. */
-  readonly until: string;
-}
-
-const textsByLanguage: Readonly<Record<'de' | 'en', BandTexts>> = {
+/**
+ * The preview's own texts, for editors and their colleagues. `noLink` is for a page opened without a link and outside
+ * the studio; `{{until}}` is a date with time.
+ */
+const textsByLanguage = {
   de: {
     name: 'Vorschau',
     about: 'Entwurf mit einer Beispielperson. Hier wird nichts gespeichert.',
@@ -83,9 +73,7 @@ const textsByLanguage: Readonly<Record<'de' | 'en', BandTexts>> = {
 };
 
 /** The texts in the first supported language of the browser, because the draft may be in another one. */
-export function bandTexts(
-  languages: readonly string[] = navigator.languages,
-): BandTexts & { readonly language: 'de' | 'en' } {
+export function bandTexts(languages: readonly string[] = navigator.languages) {
   const language = languages.map(baseOf).find((base) => base === 'de' || base === 'en') === 'de' ? 'de' : 'en';
   return { language, ...textsByLanguage[language] };
 }

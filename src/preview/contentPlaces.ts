@@ -1,7 +1,6 @@
 import { parseTabs, type Tab } from '@kontor/schema-adapters/content';
 import { adaptTab, sharedBy } from '@kontor/schema-adapters';
-import type { ProviderSchema } from '@kontor/schema-adapters/provider';
-import type { SiteRules } from '@kontor/schema-adapters/metadata';
+import type { AdaptContext } from '@kontor/schema-adapters/metadata';
 
 /** A form property of an entry in the content. */
 interface FieldPlace {
@@ -19,15 +18,10 @@ export interface ContentPlaces {
   readonly fields: readonly FieldPlace[];
 }
 
-interface FormContext {
-  readonly provider: ProviderSchema;
-  readonly site: SiteRules;
-}
-
 /** The places of tabs, components and fields. `value` is the document's tab list, `at` its pointer. Never throws. */
 export function contentPlaces(
   { value, at }: { readonly value: unknown; readonly at: string },
-  context: FormContext,
+  context: Pick<AdaptContext, 'provider' | 'site'>,
 ): ContentPlaces {
   const { tabs } = parseTabs(value, at);
   const shared = sharedBy(tabs);

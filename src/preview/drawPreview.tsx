@@ -98,12 +98,7 @@ export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts
 type PageProps = Omit<Parameters<typeof PreviewPage>[0], 'texts'>;
 
 /** The props of the page, and their update. */
-interface Page {
-  readonly current: () => PageProps;
-  readonly set: (change: Partial<PageProps>) => void;
-}
-
-function createPage(element: Element, texts: ReturnType<typeof bandTexts>): Page {
+function createPage(element: Element, texts: ReturnType<typeof bandTexts>) {
   const root = createRoot(element);
   let current: PageProps = { session: undefined, saves: 0, notice: texts.waiting };
   const set = (change: Partial<PageProps>): void => {
@@ -113,6 +108,8 @@ function createPage(element: Element, texts: ReturnType<typeof bandTexts>): Page
   set({});
   return { current: () => current, set };
 }
+
+type Page = ReturnType<typeof createPage>;
 
 async function drawPage(page: Page, next: PreviewShow, before: Partial<PreviewShow>): Promise<void> {
   const { dataset } = document.documentElement;

@@ -25,7 +25,8 @@ export async function openShared(preview: Preview): Promise<void> {
     const language = textOf(body, 'language') ?? 'de';
     if (!isRecord(documents) || !isRecord(reference)) throw new ServiceError('UNREADABLE', name);
     const until = Date.parse(textOf(body, 'expiresAt') ?? '');
-    if (Number.isFinite(until)) preview.remark(texts.until.replace('{{until}}', formatTime(until, texts.language)));
+    const dates = new Intl.DateTimeFormat(texts.language, { dateStyle: 'medium', timeStyle: 'short' });
+    if (Number.isFinite(until)) preview.remark(texts.until.replace('{{until}}', dates.format(until)));
     await preview.show({
       revision: 0,
       area: 'preferences',
@@ -40,10 +41,6 @@ export async function openShared(preview: Preview): Promise<void> {
   } catch (error) {
     preview.say(error instanceof ServiceError && error.status === 404 ? texts.gone : texts.failed);
   }
-}
-
-function formatTime(time: number, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 }
 
 /** The studio's origin from the page; undefined if the site has no studio. */

@@ -47,8 +47,9 @@ export async function openPreview(first: PreviewShow, hash: string, onSaved: () 
       // The page reports missing content in this language.
       store.set(contentAtom, 'RELOAD');
     }
+    // The page itself shows success and failure.
     if (show.mode !== 'loading')
-      await (show.area === 'portal' ? store.get(contentAtom) : store.get(centreAtom)).then(ignore, ignore);
+      await Promise.allSettled([show.area === 'portal' ? store.get(contentAtom) : store.get(centreAtom)]);
   };
   let sample = memory.account;
   let sampleKey = '';
@@ -64,7 +65,7 @@ export async function openPreview(first: PreviewShow, hash: string, onSaved: () 
     memory.account = mergeSample(sample, next, memory.account);
     sample = next;
     store.set(accountAtom, 'RELOAD');
-    await store.get(centreAtom).then(ignore, ignore);
+    await Promise.allSettled([store.get(centreAtom)]);
   };
   // The language menu of the page loads content again, which must come from the draft.
   const stopLanguage = store.sub(languageAtom, () => void draw());
@@ -159,9 +160,4 @@ function tabsIn(documents: PreviewShow['documents'], language: string) {
   } catch {
     return [];
   }
-}
-
-/** Ignores an outcome, because the page itself shows success and failure. */
-function ignore(): void {
-  // Nothing to do.
 }

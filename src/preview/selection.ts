@@ -153,16 +153,12 @@ function pointerInPanel(element: Element, panel: Element, places: ContentPlaces)
       (section) => section.anchor === anchor && node?.querySelector(`[id="${CSS.escape(titleId(section))}"]`),
     );
     if (title) return title.pointer;
-    if (first) return findComponentPointer(first.pointer, panelPlaces);
+    if (first) return panelPlaces.sections.find((section) => pointerIn(first.pointer, section.pointer))?.pointer;
   }
   return panelPlaces.tabs.find((tab) => tab.anchor === anchor)?.pointer;
 }
 
 const titleId = ({ anchor, id }: ContentPlaces['sections'][number]): string => `${anchor}_${id}__title`;
-
-function findComponentPointer(pointer: string, { sections }: ContentPlaces): string | undefined {
-  return sections.find((section) => pointerIn(pointer, section.pointer))?.pointer;
-}
 
 /** The fields with a control in an element. */
 function fieldsIn(element: Element, { fields }: ContentPlaces): ContentPlaces['fields'] {

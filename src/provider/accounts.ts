@@ -1,5 +1,4 @@
-import type { PasswordCheck, AccountPatch, ProviderSchema } from '@kontor/schema-adapters/provider';
-import type { Finding } from '@kontor/schema-adapters';
+import type { AccountPatch } from '@kontor/schema-adapters/provider';
 import { ssoTokenParam } from './sign-on/signOnParams.ts';
 import type { TokenRecord } from './sign-on/signOn.ts';
 import type { Clock } from '../browser/clock.ts';
@@ -9,14 +8,15 @@ import {
   type Account,
   providerCalls,
   type ProviderCalls,
+  type ProviderGateway,
   readPasswordPolicy,
   readSchema,
 } from './provider.ts';
-import { ProviderError, ServiceError } from '../browser/gatewayErrors.ts';
+import { ServiceError } from '../browser/gatewayErrors.ts';
 import { loadProviderScript, type ProviderScript, type ProviderSite } from './providerScript.ts';
 import { numberOf, partOf, textOf, withoutEmpty } from '../browser/shape.ts';
 import type { SiteConsent } from '../account-data/siteConsent.ts';
-import { isRecord, ownMember } from '@kontor/schema-adapters/json';
+import { legalStatements, mandatoryConsents, type LegalStatement } from './siteConsents.ts';
 
 /** Social networks as the provider spells them. Source: requirements#provider-calls. */
 export type SocialNetwork = 'apple' | 'googleplus' | 'facebook';
@@ -50,11 +50,8 @@ export interface SessionListener {
  */
 export interface AccountsGateway {
   readonly open: (site: ProviderSite, listener: SessionListener) => Promise<void>;
-  readonly getSchema: () => Promise<{ readonly schema: ProviderSchema; readonly findings: readonly Finding[] }>;
-  readonly getPasswordPolicy: () => Promise<{
-    readonly checks: readonly PasswordCheck[];
-    readonly findings: readonly Finding[];
-  }>;
+  readonly getSchema: ProviderGateway['getSchema'];
+  readonly getPasswordPolicy: () => ReturnType<typeof readPasswordPolicy>;
   /** Seconds that an account stays locked after too many wrong passwords; undefined if the policy does not say. */
   readonly getLockoutSeconds: () => Promise<number | undefined>;
   readonly getLegalStatements: (consent: string) => Promise<readonly LegalStatement[]>;
@@ -75,8 +72,8 @@ export interface AccountsGateway {
     readonly regToken?: string;
   }) => Promise<void>;
   readonly changePassword: (password: string, newPassword: string) => Promise<void>;
-  /** 206002 counts as success: registered, but not logged in. */
-  readonly finalizeRegistration: (regToken: string) => Promise<'LOGGED_IN' | 'UNCONFIRMED'>;
+  /** Throws 206002 for a complete registration whose address is not confirmed. */
+  readonly finalizeRegistration: (regToken: string) => Promise<void>;
   /** Mails a code to the person of a pending registration; returns the token that belongs to the code. */
   readonly sendCode: (regToken: string) => Promise<string>;
   /** Confirms the address with the typed code. */
@@ -106,7 +103,6 @@ const include = 'data,preferences,profile';
 const interruptible = { ignoreInterruptions: true, include };
 /** Timeout of a social login, milliseconds: a customer may need ten minutes in the network's window. */
 const socialLoginTimeoutMs = 600_000;
-const UNCONFIRMED_CODE = 206002;
 
 /** The portal's site, through the provider's client script. */
 export function accountsGateway(clock: Clock, load: typeof loadProviderScript = loadProviderScript): AccountsGateway {
@@ -218,14 +214,7 @@ function siteDocuments(
       return numberOf(accountLockout, 'lockoutTimeSec');
     },
     getLegalStatements: async (consent) => legalStatements(await read('getSiteConsentDetails', {}), consent),
-    // Few customers need this, so its parser loads together with the answer.
-    getMandatoryConsents: async () => {
-      const [{ mandatoryConsents }, answer] = await Promise.all([
-        import('./siteConsents.ts'),
-        read('getSiteConsentDetails', {}),
-      ]);
-      return mandatoryConsents(answer);
-    },
+    getMandatoryConsents: async () => mandatoryConsents(await read('getSiteConsentDetails', {})),
   };
 }
 
@@ -249,14 +238,7 @@ function registrationCalls(
           lang: language,
         }),
       ),
-    finalizeRegistration: (regToken) =>
-      call('finalizeRegistration', { ...interruptible, regToken }).then(
-        () => 'LOGGED_IN',
-        (error: unknown) => {
-          if (error instanceof ProviderError && error.code === UNCONFIRMED_CODE) return 'UNCONFIRMED';
-          throw error;
-        },
-      ),
+    finalizeRegistration: (regToken) => ignoreResult(call('finalizeRegistration', { ...interruptible, regToken })),
     sendCode: async (regToken) => textOf(await call('otp.sendCode', { regToken }), 'vToken') ?? '',
     confirmCode: (typed) => ignoreResult(call('otp.update', typed)),
   };
@@ -264,24 +246,4 @@ function registrationCalls(
 
 async function ignoreResult(work: Promise<unknown>): Promise<void> {
   await work;
-}
-
-/** The document of a consent in one language. */
-interface LegalStatement {
-  /** Language as the provider writes it, e.g. `de`. */
-  readonly language: string;
-  /** Unchecked: pass it through `safeLink` before use. */
-  readonly documentUrl: string;
-}
-
-/**
- * The documents of one consent in an `accounts.getSiteConsentDetails` answer, in the provider's order; empty if the
- * consent is not configured. Never throws.
- */
-export function legalStatements(answer: unknown, consent: string): readonly LegalStatement[] {
-  const statements = partOf(ownMember(ownMember(answer, 'siteConsentDetails'), consent), 'legalStatements');
-  return Object.entries(statements).flatMap(([language, statement]) => {
-    const documentUrl = isRecord(statement) ? textOf(statement, 'documentUrl') : undefined;
-    return documentUrl ? [{ language, documentUrl }] : [];
-  });
 }

@@ -7,7 +7,7 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import type { Clock } from '../browser/clock.ts';
+import { after, type Clock } from '../browser/clock.ts';
 import { PasskeyError, type PasskeyObstacle } from './PasskeyError.ts';
 import { ServiceError } from '../browser/gatewayErrors.ts';
 import { numberOf, textOf } from '../browser/shape.ts';
@@ -35,33 +35,25 @@ export async function passkeyAbilities(): Promise<PasskeyAbilities> {
   return { creates: platform || has('hybridTransport'), autofill, automatic: has('conditionalCreate') };
 }
 
-/**
- * Creates a passkey with the provider's options; returns the browser's answer as JSON text. Throws PasskeyError,
- * ServiceError.
- */
-export async function createPasskey(clock: Clock, options: unknown): Promise<string> {
-  if (!isCreation(options)) throw new ServiceError('UNREADABLE', 'accounts.auth.fido.initRegisterCredentials');
-  return runCeremony(clock, numberOf(options, 'timeout'), () => startRegistration({ optionsJSON: options }));
-}
-
 /** Timeout for a passkey that the browser saves by itself, milliseconds: the next step waits for it. */
 const AUTOMATIC_TIMEOUT_MS = 10_000;
 
 /**
- * Lets the browser save a passkey without a prompt and without a required user verification. Returns the browser's
- * answer as JSON text. Throws PasskeyError, ServiceError.
+ * Creates a passkey with the provider's options; `isUnasked`: the browser saves it without a prompt and without a
+ * required user verification. Returns the browser's answer as JSON text. Throws PasskeyError, ServiceError.
  */
-export async function createPasskeyUnasked(clock: Clock, options: unknown): Promise<string> {
+export async function createPasskey(clock: Clock, options: unknown, isUnasked: boolean): Promise<string> {
   if (!isCreation(options)) throw new ServiceError('UNREADABLE', 'accounts.auth.fido.initRegisterCredentials');
+  if (!isUnasked)
+    return runCeremony(clock, numberOf(options, 'timeout'), () => startRegistration({ optionsJSON: options }));
   const authenticatorSelection = { ...options.authenticatorSelection, userVerification: 'preferred' } as const;
-  const answer = new AbortController();
-  void clock.wait(AUTOMATIC_TIMEOUT_MS, answer.signal).then(stop, () => undefined);
+  const cancelTimeout = after(clock, AUTOMATIC_TIMEOUT_MS, stop);
   try {
     return await runCeremony(clock, undefined, () =>
       startRegistration({ optionsJSON: { ...options, authenticatorSelection }, useAutoRegister: true }),
     );
   } finally {
-    answer.abort();
+    cancelTimeout();
   }
 }
 

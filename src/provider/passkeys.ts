@@ -3,7 +3,6 @@ import type { Clock } from '../browser/clock.ts';
 import {
   canSignal,
   createPasskey,
-  createPasskeyUnasked,
   deviceName,
   forgetPasskey,
   passkeyAbilities,
@@ -84,7 +83,7 @@ export function passkeysGateway({ call, read }: Pick<ProviderCalls, 'call' | 're
     abilities: passkeyAbilities,
     create: async ({ isUnasked } = { isUnasked: false }) => {
       const { options, token } = await begin('initRegisterCredentials');
-      const attestation = await (isUnasked ? createPasskeyUnasked : createPasskey)(clock, options);
+      const attestation = await createPasskey(clock, options, isUnasked);
       try {
         const answer = await call('auth.fido.registerCredentials', { token, attestation, deviceName: deviceName() });
         await oauth('connect', requireText(answer, 'idToken'));

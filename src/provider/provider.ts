@@ -1,5 +1,4 @@
-import type { AccountData, AccountPatch, ProviderSchema, PasswordCheck } from '@kontor/schema-adapters/provider';
-import type { Finding } from '@kontor/schema-adapters';
+import type { AccountData, AccountPatch } from '@kontor/schema-adapters/provider';
 import { isRecord, type JsonObject, ownMember } from '@kontor/schema-adapters/json';
 import { isServiceToken } from '#protocol/serviceToken.ts';
 import { type Clock, inTime } from '../browser/clock.ts';
@@ -38,7 +37,7 @@ export interface AccountChange {
  */
 export interface ProviderGateway {
   readonly open: (site: ProviderSite) => Promise<void>;
-  readonly getSchema: () => Promise<{ readonly schema: ProviderSchema; readonly findings: readonly Finding[] }>;
+  readonly getSchema: () => ReturnType<typeof readSchema>;
   readonly getAccount: (regToken: string) => Promise<Account>;
   readonly setAccount: (change: AccountChange) => Promise<void>;
 }
@@ -49,16 +48,13 @@ export interface ServicesAt {
   readonly base: () => string;
 }
 
-/** Loads only on sites whose services read and write accounts. */
-const loadSubscriberAccount = () => import('./subscriberAccount.ts');
-
 /**
  * The provider, through its client script. With a token of the services, reads and writes the account through the
  * services.
  */
 export function providerGateway(
   clock: Clock,
-  { http, base }: ServicesAt,
+  services: ServicesAt,
   load: typeof loadProviderScript = loadProviderScript,
 ): ProviderGateway {
   const { open, call, read } = providerCalls(clock, load);
@@ -69,10 +65,7 @@ export function providerGateway(
     getSchema: () => readSchema(read),
     getAccount: async (regToken) => {
       if (isServiceToken(regToken))
-        return {
-          ...parseAccount(await (await loadSubscriberAccount()).readSubscriberAccount(http, base(), regToken)),
-          mergesLists: true,
-        };
+        return { ...parseAccount(await callServices(services, 'POST', { regToken })), mergesLists: true };
       const answer = await read('getAccountInfo', {
         regToken,
         include: 'data,preferences,profile,subscriptions',
@@ -80,12 +73,29 @@ export function providerGateway(
       });
       return parseAccount(answer);
     },
-    setAccount: async (change) => {
-      const { regToken, patch, language } = change;
-      if (isServiceToken(regToken)) return (await loadSubscriberAccount()).writeSubscriberAccount(http, base(), change);
-      await call('setAccountInfo', { ...patch, regToken, lang: language });
+    setAccount: async ({ regToken, patch, language }) => {
+      if (isServiceToken(regToken)) {
+        const { profile, data, subscriptions } = patch;
+        const json = { regToken, language, build: buildName, patch: { profile, data, subscriptions } };
+        const body = await callServices(services, 'PUT', json);
+        if (numberOf(body, 'errorCode') !== 0) throw new ProviderError(`PUT ${subscriberPath}`, body);
+      } else await call('setAccountInfo', { ...patch, regToken, lang: language });
     },
   };
+}
+
+const subscriberPath = '/rest/v1/subscriber/account';
+
+/** Reads or changes the account of a service token, in the provider's format. Throws like the provider's calls. */
+async function callServices({ http, base }: ServicesAt, method: 'POST' | 'PUT', json: object): Promise<unknown> {
+  try {
+    return (await http({ name: `${method} ${subscriberPath}`, method, url: base() + subscriberPath, json })).body;
+  } catch (error) {
+    // The refusal of an expired token becomes the provider's, so that the token is renewed in the same way.
+    if (error instanceof ServiceError && error.status === 401)
+      throw new ProviderError(subscriberPath, { errorCode: 403025, errorMessage: 'Invalid token' });
+    throw error;
+  }
 }
 
 /** Reads an `accounts.getAccountInfo` answer. Throws ServiceError `UNREADABLE` if it has no account. */
@@ -108,17 +118,13 @@ type Read = ProviderCalls['read'];
  * The account schema of a site. Its parser, above all the screening of patterns, loads in parallel with the document:
  * login needs neither.
  */
-export async function readSchema(
-  read: Read,
-): Promise<{ readonly schema: ProviderSchema; readonly findings: readonly Finding[] }> {
+export async function readSchema(read: Read) {
   const [answer, { parseSchema }] = await Promise.all([read('getSchema', {}), import('./schemaAnswer.ts')]);
   return parseSchema(answer);
 }
 
 /** The checklist for a new password, from the site's policy. */
-export async function readPasswordPolicy(
-  read: Read,
-): Promise<{ readonly checks: readonly PasswordCheck[]; readonly findings: readonly Finding[] }> {
+export async function readPasswordPolicy(read: Read) {
   const [answer, { parsePolicies }] = await Promise.all([
     read('getPolicies', { sections: 'passwordComplexity' }),
     import('./policyAnswer.ts'),

@@ -1,9 +1,7 @@
-import { ownMember } from '@kontor/schema-adapters/json';
 import type { FormValue } from '@kontor/schema-adapters';
 import { FormFrame } from '@kontor/rjsf-theme/form';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
-import { useLocation } from 'react-router';
 import { reactionTo, refusesToken } from '../errors/failures.ts';
 import type { EntryOutcome } from '../session/logIn.ts';
 import { useTranslation } from 'react-i18next';
@@ -19,8 +17,8 @@ import { useServerError } from '../app/forms/useServerError.ts';
 import { confirmCodeAtom, resendCodeAtom, settledCodeAtom, settledCodeEmailAtom } from './code.ts';
 import { pendingTokenAtom } from '../store/expiringStorage.ts';
 import { CodeField, typedCode, useCodeForm } from '../app/forms/CodeField.tsx';
-import { useEntry } from '../entry/useEntry.ts';
-import { LoginFirst, ToLogin } from '../app/layout/LoginFirst.tsx';
+import { useEntry, useEntryOrigin } from '../entry/useEntry.ts';
+import { LoginFirst, EntryLink } from '../app/layout/LoginFirst.tsx';
 
 const formId = 'code-form';
 
@@ -30,7 +28,6 @@ const formId = 'code-form';
  */
 export function CodeScreen(): ReactElement {
   const { t } = useTranslation();
-  const location = useLocation();
   // State, because the removal of the used token must not change the page.
   const [hasToken] = useState(useAtomValue(pendingTokenAtom) !== undefined);
   const goOn = useEntry();
@@ -40,7 +37,7 @@ export function CodeScreen(): ReactElement {
   const trackOutcome = useTrackOutcome('code');
   const [result, setResult] = useState<EntryOutcome | undefined>(undefined);
   const [isSentAgain, setSentAgain] = useState(false);
-  const isCreated = ownMember(location.state, 'origin') === 'registration';
+  const origin = useEntryOrigin();
   const error = result?.outcome === 'FAILED' ? result.error : undefined;
   const reaction = reactionTo(error, 'code');
   const atField = reaction.does === 'SHOW_AT_FIELD' ? reaction.text : undefined;
@@ -49,7 +46,7 @@ export function CodeScreen(): ReactElement {
   const { run, busy } = useAction(async (value: FormValue) => {
     const outcome = trackOutcome(await confirm(typedCode(value)));
     setResult(outcome);
-    await goOn(outcome, isCreated ? 'registration' : 'update');
+    await goOn(outcome, origin);
   });
   const isRefused = reaction.does === 'BEGIN_AGAIN' || (sent.state === 'FAILED' && refusesToken(sent.error));
   const isExpired = useExpired(isRefused, pendingTokenAtom);
@@ -60,7 +57,7 @@ export function CodeScreen(): ReactElement {
       title={t('clp.code.title')}
       picture={<MailIllustration confirmed={false} />}
       isWrong={failure !== undefined || faults.length > 0}
-      lead={<Lead isCreated={isCreated} />}
+      lead={<Lead isCreated={origin === 'registration'} />}
     >
       <FailureNotice
         error={failure}
@@ -117,7 +114,7 @@ function CodeActions({
       <Button look="text" busy={isResending} onClick={onResend}>
         {t('clp.code.resend')}
       </Button>
-      <ToLogin look="text" label="clp.login.resend.back" onClick={() => forget(undefined)} />
+      <EntryLink look="text" label="clp.login.resend.back" onClick={() => forget(undefined)} />
     </Actions>
   );
 }

@@ -1,18 +1,15 @@
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
-import { useSearchParams } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { Actions, Button } from '../app/layout/Button.tsx';
 import { EntryCard } from '../app/layout/EntryCard.tsx';
 import { MailIllustration } from '../app/layout/MailIllustration.tsx';
-import { LinkButton } from '../app/layout/LinkButton.tsx';
 import { asMinutes } from '../app/layout/useCountdown.ts';
-import { withOrigin } from '../links/links.ts';
 import { registeredEmailAtom } from '../session/typedLogin.ts';
 import { waitingSignOnAtom } from '../session/signOnAtoms.ts';
 import { ResendNotice, useResend } from '../entry/ResendNotice.tsx';
 import { ReturnOffer } from '../entry/ReturnOffer.tsx';
-import { ToLogin } from '../app/layout/LoginFirst.tsx';
+import { EntryLink } from '../app/layout/LoginFirst.tsx';
 
 /**
  * After a registration: names the mailbox, the next step and its deadline. Both links keep the page where the customer
@@ -22,8 +19,6 @@ import { ToLogin } from '../app/layout/LoginFirst.tsx';
 export function ConfirmationScreen(): ReactElement {
   const { t } = useTranslation();
   const email = useAtomValue(registeredEmailAtom);
-  const [search] = useSearchParams();
-  const from = search.get('from');
   const waits = useAtomValue(waitingSignOnAtom) !== undefined;
   return (
     <EntryCard
@@ -44,10 +39,8 @@ export function ConfirmationScreen(): ReactElement {
       <ReturnOffer />
       {email && <SendAgain email={email} />}
       <Actions>
-        <ToLogin look={waits ? 'quiet' : 'plain'} />
-        <LinkButton look="text" to={withOrigin('/registration', from)}>
-          {t('clp.registration.confirmation.otherAddress')}
-        </LinkButton>
+        <EntryLink look={waits ? 'quiet' : 'plain'} />
+        <EntryLink look="text" to="/registration" label="clp.registration.confirmation.otherAddress" />
       </Actions>
     </EntryCard>
   );

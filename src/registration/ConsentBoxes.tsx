@@ -17,8 +17,6 @@ interface Box extends ConsentBoxProps {
 
 interface ConsentBoxes {
   readonly boxes: readonly Box[];
-  /** Unticked boxes. */
-  readonly missing: readonly { readonly id: string }[];
   /** Entries of the error summary for the missing boxes. */
   readonly sentences: readonly { readonly id: string; readonly text: string }[];
   /** Call on a submit with missing boxes: alone, or together with invalid fields. */
@@ -61,7 +59,6 @@ export function useConsentBoxes({ consents }: Pick<FinalizeForm, 'consents'>, do
       error: lacking !== undefined && !granted.has(id) ? error : undefined,
       onChange: (isOn) => tick(id, isOn),
     })),
-    missing: missing.map(({ id }) => ({ id: boxId(id) })),
     sentences,
     setLacking,
   };

@@ -44,7 +44,7 @@ export function FinalizeForm({ account, documentUrl, label, onOutcome }: Finaliz
   const trackOutcome = useTrackOutcome('finalize');
   const typeZip = useSetAtom(typeZipAtom);
   const [faults, setFaults] = useState<readonly FieldError[]>(noErrors);
-  const { boxes, missing, sentences, setLacking } = useConsentBoxes(account, documentUrl);
+  const { boxes, sentences, setLacking } = useConsentBoxes(account, documentUrl);
   const checksRegion = metadata.state === 'READY' && metadata.value.germany;
   const draft = useFormDraft(account);
   const { store } = draft;
@@ -52,8 +52,8 @@ export function FinalizeForm({ account, documentUrl, label, onOutcome }: Finaliz
   useKnownZip(checksRegion ? firstZip : undefined);
   const { run, busy } = useAction(async (value: FormValue) => {
     setLacking('ALONE');
-    const [first] = missing;
-    if (first) return document.getElementById(first.id)?.focus();
+    const missing = boxes.find(({ isOn }) => !isOn);
+    if (missing) return document.getElementById(missing.id)?.focus();
     const check = checksRegion ? await typeZip(formText(value, zipKey).trim(), 0) : noRegion;
     if (check.state === 'FAILED')
       return setFaults([{ form: [zipKey], what: 'region', keys: ['clp.registration.register.region.failed'] }]);

@@ -1,37 +1,32 @@
-import { ownMember } from '@kontor/schema-adapters/json';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
-import { useLocation } from 'react-router';
 import type { EntryOutcome } from '../session/logIn.ts';
 import { useTranslation } from 'react-i18next';
 import { Actions } from '../app/layout/Button.tsx';
 import { EntryCard } from '../app/layout/EntryCard.tsx';
 import { FailureNotice } from '../app/layout/FailureNotice.tsx';
 import { Loading } from '../app/layout/Loading.tsx';
+import { useLast } from '../app/layout/useLast.ts';
 import { documentFor } from './consentDocument.ts';
-import type { EntryOrigin } from '../entry/entry.ts';
 import { pendingTokenAtom } from '../store/expiringStorage.ts';
 import { settledFinalizeFormAtom } from './finalizeAtoms.ts';
 import { reloadAccountFormAtom } from '../account-form/accountForm.ts';
 import { reloadPoliciesAtom, settledTermsAtom } from '../session/policies.ts';
-import { useEntry } from '../entry/useEntry.ts';
+import { useEntry, useEntryOrigin } from '../entry/useEntry.ts';
 import { finalizeForm, FinalizeForm } from './FinalizeForm.tsx';
-import { LoginFirst, ToLogin } from '../app/layout/LoginFirst.tsx';
+import { LoginFirst, EntryLink } from '../app/layout/LoginFirst.tsx';
 
 /** Asks for the missing data of a social or incomplete registration. Source: requirements#finalize. */
 export function FinalizeScreen(): ReactElement {
   const { t, i18n } = useTranslation();
-  const location = useLocation();
   // State, because the removal of the used token must not change the page before the next one.
   const token = useAtomValue(pendingTokenAtom);
   const [hasToken] = useState(token !== undefined);
   const current = useAtomValue(settledFinalizeFormAtom);
-  const [last, setLast] = useState(current);
-  if (token !== undefined && current !== last) setLast(current);
-  const form = token === undefined ? last : current;
+  const form = useLast(token === undefined ? undefined : current) ?? current;
   const forget = useSetAtom(pendingTokenAtom);
   const goOn = useEntry();
-  const origin = originIn(location.state);
+  const origin = useEntryOrigin();
   const terms = useAtomValue(settledTermsAtom);
   const reloadForm = useSetAtom(reloadAccountFormAtom);
   const reloadTerms = useSetAtom(reloadPoliciesAtom);
@@ -81,13 +76,8 @@ export function FinalizeScreen(): ReactElement {
         !failed && <Loading height="12rem" />
       )}
       <Actions>
-        <ToLogin look="text" label="clp.login.resend.back" onClick={() => forget(undefined)} />
+        <EntryLink look="text" label="clp.login.resend.back" onClick={() => forget(undefined)} />
       </Actions>
     </EntryCard>
   );
-}
-
-/** The origin in the navigation's state; `update` for customers who open the URL directly. */
-function originIn(state: unknown): EntryOrigin {
-  return ownMember(state, 'origin') === 'registration' ? 'registration' : 'update';
 }

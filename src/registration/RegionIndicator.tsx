@@ -10,7 +10,7 @@ import { formText } from '../app/forms/formText.ts';
 import { labelsWithZip } from './registrationRules.ts';
 import { regionAtom, typedZipAtom, typeZipAtom } from './registration.ts';
 import { typedBeforeReloadAtom } from '../session/typedLogin.ts';
-import { restoreText } from '../entry/restoreText.ts';
+import { restoreText } from '../entry/useTypedLogin.ts';
 import css from './RegionIndicator.module.css';
 
 const looks = {

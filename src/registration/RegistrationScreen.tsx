@@ -1,6 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
-import { useSearchParams } from 'react-router';
 import { reactionTo } from '../errors/failures.ts';
 import type { EntryOutcome } from '../session/logIn.ts';
 import { useTranslation } from 'react-i18next';
@@ -8,11 +7,9 @@ import { Loading } from '../app/layout/Loading.tsx';
 import { Actions } from '../app/layout/Button.tsx';
 import { EntryCard } from '../app/layout/EntryCard.tsx';
 import { FailureNotice } from '../app/layout/FailureNotice.tsx';
-import { LinkButton } from '../app/layout/LinkButton.tsx';
-import { ToLogin } from '../app/layout/LoginFirst.tsx';
+import { EntryLink } from '../app/layout/LoginFirst.tsx';
 import { Passwordless } from '../entry/Passwordless.tsx';
 import { SocialLogins } from '../entry/SocialLogins.tsx';
-import { withOrigin } from '../links/links.ts';
 import {
   reloadPoliciesAtom,
   settledPasswordChecksAtom,
@@ -30,7 +27,6 @@ import { documentFor } from './consentDocument.ts';
 export function RegistrationScreen(): ReactElement {
   const { t } = useTranslation();
   const goOn = useEntry();
-  const [search] = useSearchParams();
   const reload = useSetAtom(reloadPoliciesAtom);
   const metadata = useAtomValue(settledMetadataAtom);
   const { policies, failed } = usePolicies();
@@ -65,10 +61,8 @@ export function RegistrationScreen(): ReactElement {
       >
         {isTaken && (
           <Actions>
-            <ToLogin look="quiet" label="clp.login.submit" />
-            <LinkButton look="text" to={withOrigin('/login/reset-password/start', search.get('from'))}>
-              {t('clp.login.forgot')}
-            </LinkButton>
+            <EntryLink look="quiet" label="clp.login.submit" />
+            <EntryLink look="text" to="/login/reset-password/start" label="clp.login.forgot" />
           </Actions>
         )}
       </FailureNotice>

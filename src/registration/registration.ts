@@ -30,7 +30,8 @@ const deviceDataAtom = atom(null, async (get): Promise<string | undefined> => {
 /** Debounce of the region check, in milliseconds. Source: requirements#FLT-9. */
 const debounceMs = 250;
 
-const checkAtom = atom<RegionCheck>(noRegion);
+/** State of the region check of the form on the page. */
+export const regionAtom = atom<RegionCheck>(noRegion);
 const runningAtom = atom<AbortController | undefined>(undefined);
 
 /** The postcode in the registration. It survives a return to the form and a reload, until the registration succeeds. */
@@ -43,9 +44,6 @@ export const typedZipAtom = atom(
 );
 const zipAtom = atom('');
 
-/** State of the region check of the form on the page. */
-export const regionAtom = atom((get) => get(checkAtom));
-
 /**
  * Checks a postcode while the visitor types; a new check aborts the older one. Resolves when the check ends; never
  * rejects.
@@ -53,11 +51,11 @@ export const regionAtom = atom((get) => get(checkAtom));
 export const typeZipAtom = atom(
   null,
   async (get, set, zip: string, wait: number = debounceMs): Promise<RegionCheck> => {
-    const before = get(checkAtom);
-    const next = checkRegion(before, { event: 'TYPED', zip });
+    const before = get(regionAtom);
+    const next = checkRegion(before, zip);
     if (next === before && wait > 0) return before;
     get(runningAtom)?.abort();
-    set(checkAtom, next);
+    set(regionAtom, next);
     if (next.state !== 'CHECKING') return next;
     const stop = new AbortController();
     set(runningAtom, stop);
@@ -65,11 +63,11 @@ export const typeZipAtom = atom(
     try {
       if (wait > 0) await clock.wait(wait, stop.signal);
       const region = await services.findRegion(zip, stop.signal);
-      set(checkAtom, checkRegion(get(checkAtom), { event: 'FOUND', zip, region }));
+      if (!stop.signal.aborted) set(regionAtom, { state: 'FINISHED', zip, region });
     } catch {
-      if (!stop.signal.aborted) set(checkAtom, checkRegion(get(checkAtom), { event: 'FAILED', zip }));
+      if (!stop.signal.aborted) set(regionAtom, { state: 'FAILED' });
     }
-    return get(checkAtom);
+    return get(regionAtom);
   },
 );
 

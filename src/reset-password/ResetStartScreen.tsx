@@ -3,22 +3,19 @@ import type { FieldError } from '@kontor/schema-adapters/checks';
 import { checkEmail, FormFrame, EmailField, Fields, usePlainForm } from '@kontor/rjsf-theme/form';
 import { useSetAtom, useStore } from 'jotai';
 import { useState, type ReactElement } from 'react';
-import { useSearchParams } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { Actions, Button } from '../app/layout/Button.tsx';
 import { EntryCard } from '../app/layout/EntryCard.tsx';
 import { MailIllustration } from '../app/layout/MailIllustration.tsx';
 import { FailureNotice } from '../app/layout/FailureNotice.tsx';
 import { FormMessages } from '../app/forms/FormMessages.tsx';
-import { LinkButton } from '../app/layout/LinkButton.tsx';
 import { useAction } from '../app/layout/useAction.ts';
 import { useTrackOutcome } from '../app/forms/useTrackOutcome.ts';
 import { formText } from '../app/forms/formText.ts';
-import { withOrigin } from '../links/links.ts';
 import { startResetAtom, type ResetStart } from './reset.ts';
 import { useTypedLogin } from '../entry/useTypedLogin.ts';
 import { typedLoginAtom } from '../session/typedLogin.ts';
-import { ToLogin } from '../app/layout/LoginFirst.tsx';
+import { EntryLink } from '../app/layout/LoginFirst.tsx';
 
 const labels = { email: 'global.fields.profile.email' } as const;
 const check = ({ email }: FormValue): readonly FieldError[] => checkEmail(email);
@@ -28,7 +25,6 @@ const formId = 'reset-start-form';
 /** Asks for the e-mail address of a forgotten password. Source: requirements#reset-start. */
 export function ResetStartScreen(): ReactElement {
   const { t } = useTranslation();
-  const [search] = useSearchParams();
   const start = useSetAtom(startResetAtom);
   const trackOutcome = useTrackOutcome('reset');
   const form = usePlainForm('reset', { labels, check, value: { email: useStore().get(typedLoginAtom) }, t });
@@ -59,9 +55,7 @@ export function ResetStartScreen(): ReactElement {
             <Button type="submit" busy={busy}>
               {t('clp.resetpassword.start.submit')}
             </Button>
-            <LinkButton look="text" to={withOrigin('/login', search.get('from'))}>
-              {t('clp.cancel')}
-            </LinkButton>
+            <EntryLink look="text" label="clp.cancel" />
           </Actions>
         </FormFrame>
       </FormMessages>
@@ -83,7 +77,7 @@ function Sent(): ReactElement {
       }
     >
       <Actions>
-        <ToLogin />
+        <EntryLink />
       </Actions>
     </EntryCard>
   );

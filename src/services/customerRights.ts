@@ -4,7 +4,7 @@ import type { JsonObject } from '@kontor/schema-adapters/json';
 import * as v from 'valibot';
 import { filled, listOf, readAnswer } from './answers.ts';
 import { cards, history } from './consents.ts';
-import type { CustomerCall } from './customerServices.ts';
+import { sendAndRead, type CustomerCall } from './customerServices.ts';
 import { jsonPartOf } from '../browser/shape.ts';
 
 /** All stored data about the customer. `raw` is the whole answer, for programs. */
@@ -59,8 +59,7 @@ export async function mailOwner(send: CustomerCall, what: ReportedChange, langua
 
 /** Ends all sessions of the customer. Throws like the call. Source: requirements#log-out-everywhere. */
 export async function endAllSessions(send: CustomerCall): Promise<void> {
-  const { body } = await send({ method: 'DELETE', path: '/sessions', json: {} });
-  readAnswer(v.undefined(), body, 'DELETE /rest/v1/customer/sessions');
+  await sendAndRead(send, v.undefined(), { method: 'DELETE', path: '/sessions', json: {} });
 }
 
 /** Whether the customer has ordered the deletion of the account; `dueAt` is epoch milliseconds. */
@@ -68,26 +67,20 @@ export type Deletion = { readonly state: 'NONE' } | { readonly state: 'ORDERED';
 
 /** Loads the current order. Source: requirements#CUS-4. */
 export async function readDeletion(send: CustomerCall): Promise<Deletion> {
-  return readDeletionAnswer((await send({ method: 'GET', path: '/deletion' })).body, 'GET');
+  return sendAndRead(send, deletion, { method: 'GET', path: '/deletion' });
 }
 
 /** Orders the deletion; `language` is that of the mails. */
 export async function orderDeletion(send: CustomerCall, language: string, proof: string): Promise<Deletion> {
-  return readDeletionAnswer(
-    (await send({ method: 'POST', path: '/deletion', json: { language }, proof })).body,
-    'POST',
-  );
+  return sendAndRead(send, deletion, { method: 'POST', path: '/deletion', json: { language }, proof });
 }
 
 /** Cancels the order. */
 export async function keepAccount(send: CustomerCall): Promise<Deletion> {
-  return readDeletionAnswer((await send({ method: 'DELETE', path: '/deletion' })).body, 'DELETE');
+  return sendAndRead(send, deletion, { method: 'DELETE', path: '/deletion' });
 }
 
 const deletion = v.union([
   v.object({ state: v.literal('NONE') }),
   v.object({ state: v.literal('ORDERED'), dueAt: v.number() }),
 ]);
-
-const readDeletionAnswer = (body: unknown, method: string): Deletion =>
-  readAnswer(deletion, body, `${method} /rest/v1/customer/deletion`);

@@ -35,6 +35,15 @@ export function customerCall(
   };
 }
 
+/** Sends a call and parses its answer. Throws ServiceError `UNREADABLE` if a required member is missing. */
+export async function sendAndRead<const S extends v.GenericSchema>(
+  send: CustomerCall,
+  shape: S,
+  call: CustomerCallFields,
+): Promise<v.InferOutput<S>> {
+  return readAnswer(shape, (await send(call)).body, `${call.method} /rest/v1/customer${call.path}`);
+}
+
 /** The purpose of a step-up authentication; its token is valid only for this purpose. Source: requirements#CUS-2. */
 export type StepUpPurpose = 'consents' | 'email' | 'copy' | 'deletion' | 'passkeys';
 
@@ -52,21 +61,18 @@ export async function stepUpByPassword(
   password: string,
   purpose: StepUpPurpose,
 ): Promise<StepUpToken> {
-  return readProof(send, '/proof', { password, purpose });
+  return sendAndRead(send, stepUpToken, { method: 'POST', path: '/proof', json: { password, purpose } });
 }
 
 /** Mails a code to a customer whose account has no password; returns the masked address. Source: requirements#CUS-5. */
 export async function mailProofCode(send: CustomerCall, language: string): Promise<string> {
-  const { body } = await send({ method: 'POST', path: '/proof/mail', json: { language } });
-  return readAnswer(v.object({ email: filled }), body, 'POST /rest/v1/customer/proof/mail').email;
+  const call = { method: 'POST', path: '/proof/mail', json: { language } } as const;
+  return (await sendAndRead(send, v.object({ email: filled }), call)).email;
 }
 
 /** Step-up authentication by the mailed code. Source: requirements#CUS-5. */
 export async function stepUpByCode(send: CustomerCall, code: string, purpose: StepUpPurpose): Promise<StepUpToken> {
-  return readProof(send, '/proof/code', { code, purpose });
+  return sendAndRead(send, stepUpToken, { method: 'POST', path: '/proof/code', json: { code, purpose } });
 }
 
-async function readProof(send: CustomerCall, path: string, json: object): Promise<StepUpToken> {
-  const { body } = await send({ method: 'POST', path, json });
-  return readAnswer(v.object({ proof: filled, expiresAt: v.number() }), body, `POST /rest/v1/customer${path}`);
-}
+const stepUpToken = v.object({ proof: filled, expiresAt: v.number() });

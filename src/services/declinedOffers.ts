@@ -1,15 +1,14 @@
-import type { CustomerCall } from './customerServices.ts';
+import { sendAndRead, type CustomerCall } from './customerServices.ts';
 import { type Offer, offers } from '#protocol/declinedOffer.ts';
 import * as v from 'valibot';
-import { listOf, readAnswer } from './answers.ts';
+import { listOf } from './answers.ts';
 
 /**
  * Loads the offers that the customer declined in the last six months. Throws ServiceError.
  * Source: requirements#declined-offers.
  */
 export async function declinedOffers(send: CustomerCall): Promise<readonly Offer[]> {
-  const { body } = await send({ method: 'GET', path: '/declined' });
-  return readAnswer(declined, body, 'GET /rest/v1/customer/declined').offers;
+  return (await sendAndRead(send, declined, { method: 'GET', path: '/declined' })).offers;
 }
 
 const declined = v.fallback(v.object({ offers: listOf(v.picklist(offers)) }), { offers: [] });

@@ -1,8 +1,7 @@
-import type { CustomerCall } from './customerServices.ts';
+import { sendAndRead, type CustomerCall } from './customerServices.ts';
 import type { ServicesGateway } from './services.ts';
 import { ServiceError } from '../browser/gatewayErrors.ts';
 import * as v from 'valibot';
-import { readAnswer } from './answers.ts';
 
 /**
  * Mails a code to the customer's new address. Without `proof` only a first address is possible, shortly after a login.
@@ -12,14 +11,9 @@ export async function mailEmailCode(
   send: CustomerCall,
   { email, language, proof }: { readonly email: string; readonly language: string; readonly proof?: string },
 ): Promise<void> {
-  const { body } = await send({
-    method: 'POST',
-    path: '/email',
-    json: { email, language },
-    ...(proof !== undefined && { proof }),
-  });
+  const call = { method: 'POST', path: '/email', json: { email, language }, proof } as const;
   // An answer without `expiresAt` does not prove that the service mailed a code.
-  readAnswer(v.object({ expiresAt: v.number() }), body, 'POST /rest/v1/customer/email');
+  await sendAndRead(send, v.object({ expiresAt: v.number() }), call);
 }
 
 /** Changes the address with the mailed code. Throws ServiceError. */

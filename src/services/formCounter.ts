@@ -35,11 +35,13 @@ export function formCounter(): FormCounter {
     count(form, kind, WHOLE_FORM);
     for (const field of fields) count(form, kind, field);
   };
-  const countError = (form: string, error: VisibleError): void => {
-    const [field = WHOLE_FORM] = error.form;
-    const { kind, whole, detail } = getCountKind(error);
-    count(form, kind, WHOLE_FORM, whole);
-    if (field !== WHOLE_FORM) count(form, kind, field, detail);
+  const countError = (form: string, { form: [field = WHOLE_FORM], what, values = {} }: VisibleError): void => {
+    const isRefused = what === 'provider';
+    const kind = isRefused ? 'refused' : 'error';
+    // A refusal in the page's own words has no code.
+    const code = isRefused ? String(values['fault'] ?? values['code'] ?? '') : '';
+    count(form, kind, WHOLE_FORM, code);
+    if (field !== WHOLE_FORM) count(form, kind, field, isRefused ? code : what);
   };
   return {
     take: (event) => {
@@ -65,12 +67,4 @@ export function formCounter(): FormCounter {
       return all;
     },
   };
-}
-
-/** The kind of an error, with its detail for the whole form and for the field. */
-function getCountKind({ what, values = {} }: VisibleError): { kind: CountKind; whole: string; detail: string } {
-  if (what !== 'provider') return { kind: 'error', whole: '', detail: what };
-  // A refusal in the page's own words has no code.
-  const code = String(values['fault'] ?? values['code'] ?? '');
-  return { kind: 'refused', whole: code, detail: code };
 }

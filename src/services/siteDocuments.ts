@@ -51,26 +51,18 @@ export function contentGateway(http: Http): ContentGateway {
   };
 }
 
-export interface MetadataGateway {
-  /** Throws ServiceError if the document cannot be loaded or is invalid. */
-  readonly load: () => Promise<Metadata>;
-}
-
 /**
- * The site's configuration: from the server's page, else from `GET /rest/v1/metadata`.
+ * The site's configuration: from the server's page, else from `GET /rest/v1/metadata`. Throws ServiceError if the
+ * document cannot be loaded or is invalid.
  * Source: requirements#call-metadata.
  */
-export function metadataGateway(http: Http): MetadataGateway {
-  return {
-    load: async () => parseMetadata(documentInPage('metadata') ?? (await fetchMetadata(http))),
-  };
-}
-
-async function fetchMetadata(http: Http): Promise<JsonRecord> {
+export async function loadMetadata(http: Http): Promise<Metadata> {
+  const inPage = documentInPage('metadata');
+  if (inPage) return parseMetadata(inPage);
   const name = 'GET /rest/v1/metadata';
   const { body } = await http({ name, method: 'GET', url: '/rest/v1/metadata' });
   if (!isRecord(body)) throw new ServiceError('UNREADABLE', name);
-  return body;
+  return parseMetadata(body);
 }
 
 /** A document that the server put into the page under this id; undefined if there is none. Never throws. */

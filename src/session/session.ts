@@ -1,9 +1,10 @@
 import { atom } from 'jotai';
-import { loadSession, type Session } from './loadSession.ts';
+import { reactionTo } from '../errors/failures.ts';
+import type { Account } from '../provider/provider.ts';
 import { baseOf } from '../app/texts/languages.ts';
 import { forgetDraftsAtom } from '../drafts/accountDraftsAtom.ts';
 import { noteCustomerAtom } from '../store/customer.ts';
-import { serverAtom, settledAtom } from '../store/serverAtom.ts';
+import { reloadFailedAtom, serverAtom, settledAtom } from '../store/serverAtom.ts';
 import {
   closePreferenceSessionAtom,
   leavePreferenceSessionAtom,
@@ -28,10 +29,6 @@ const details = ['email', 'password', 'deletion', 'everywhere'] as const;
 /** The change of access that ended the session. */
 export type ChangedAccess = (typeof details)[number];
 
-/** Parses a stored change; undefined for any other text. */
-const asChangedAccess = (text: string | undefined): ChangedAccess | undefined =>
-  details.find((detail) => detail === text);
-
 /** The change that the login page reports, until the next login. */
 export const changedAccessAtom = atom<ChangedAccess | undefined>(undefined);
 
@@ -55,14 +52,24 @@ export const portalAtom = serverAtom(async (get) => {
   return accounts;
 });
 
-/** The portal's session. Loaded once, then updated by events of the client script. Source: requirements#session. */
-export const sessionAtom = serverAtom<Session>(async (get) => {
+/** The portal's session, with its account. Source: requirements#session. */
+export type Session = { readonly state: 'LOGGED_OUT' } | { readonly state: 'LOGGED_IN'; readonly account: Account };
+
+/**
+ * The portal's session. Loaded once, then updated by events of the client script. Rejects if the provider cannot be
+ * reached, which does not mean logged out.
+ * Source: requirements#session, requirements#FLT-8.
+ */
+export const sessionAtom = serverAtom(async (get): Promise<Session> => {
   const accounts = await get(portalAtom);
   const isDue = get(storeAtom).get(dueLogoutAtom) !== undefined;
   if (isDue) await get(storeAtom).set(endDueSessionAtom);
-  const session = await loadSession({ accounts });
-  get(storeAtom).set(noteCustomerAtom, session.state === 'LOGGED_IN' ? session.account.uid : undefined);
-  return session;
+  const account = await accounts.getAccount().catch((error: unknown) => {
+    if (reactionTo(error, 'session').does === 'LOGGED_OUT') return undefined;
+    throw error;
+  });
+  get(storeAtom).set(noteCustomerAtom, account?.uid);
+  return account ? { state: 'LOGGED_IN', account } : { state: 'LOGGED_OUT' };
 });
 
 export const settledSessionAtom = settledAtom(sessionAtom);
@@ -71,6 +78,21 @@ export const settledSessionAtom = settledAtom(sessionAtom);
 export const loggedInAtom = atom((get) => {
   const session = get(settledSessionAtom).value;
   return session?.state === 'LOGGED_IN' ? session.account : undefined;
+});
+
+/**
+ * Whether the provider has a session after a login by the ID widget or a passkey. Loads the session again if the script
+ * has not reported the login. A session that cannot be loaded counts as one: the next page reports the failure.
+ */
+export const hasSessionAtom = atom(null, async (get, set): Promise<boolean> => {
+  const isLoggedIn = (): Promise<boolean> =>
+    get(sessionAtom).then(
+      ({ state }) => state === 'LOGGED_IN',
+      () => true,
+    );
+  if (await isLoggedIn()) return true;
+  set(sessionAtom, 'RELOAD');
+  return isLoggedIn();
 });
 
 const leaveSessionAtom = atom(null, (_get, set) => {
@@ -154,7 +176,8 @@ export const logOutAtom = atom(null, async (get, set) => {
  * until then nobody counts as logged in.
  */
 const endDueSessionAtom = atom(null, async (get, set) => {
-  const change = asChangedAccess(get(dueLogoutAtom));
+  const dueLogout = get(dueLogoutAtom);
+  const change = details.find((detail) => detail === dueLogout);
   if (change === undefined) return;
   await set(closePreferenceSessionAtom);
   await get(gatewaysAtom).accounts.logout();
@@ -213,12 +236,8 @@ const checkSessionAtom = atom(null, async (get, set, isSameLogin: boolean): Prom
 });
 
 /** Reloads script and session after a failure. */
-export const reloadSessionAtom = atom(null, async (get, set) => {
-  const isOpen = await get(portalAtom).then(
-    () => true,
-    () => false,
-  );
-  if (!isOpen) set(portalAtom, 'RELOAD');
+export const reloadSessionAtom = atom(null, async (_get, set) => {
+  await set(reloadFailedAtom, [portalAtom]);
   set(sessionAtom, 'RELOAD');
 });
 

@@ -6,15 +6,12 @@ import { gatewaysAtom } from '../store/store.ts';
 import { portalAtom } from '../session/session.ts';
 import { currentSignOnAtom, redirectStateAtom, signOnEventAtom } from '../session/signOnAtoms.ts';
 
-/** State of the redirect to the partner. */
-export type HandOver = { readonly state: 'IDLE' | 'LEAVING' } | { readonly state: 'FAILED'; readonly error: unknown };
-
-/**
- * The sign-on of the running redirect, for a retry, because it then counts as used. In memory only.
- */
+/** The sign-on of the running redirect, for a retry, because it then counts as used. In memory only. */
 const leavingAtom = atom<SignOn | undefined>(undefined);
-const progressAtom = atom<HandOver>({ state: 'IDLE' });
-export const handOverStateAtom = atom((get) => get(progressAtom));
+/** State of the redirect to the partner. */
+export const handOverStateAtom = atom<
+  { readonly state: 'IDLE' | 'LEAVING' } | { readonly state: 'FAILED'; readonly error: unknown }
+>({ state: 'IDLE' });
 /** Host of the redirect's partner; undefined if unknown. */
 export const leavingHostAtom = atom((get) => get(leavingAtom)?.host);
 
@@ -27,8 +24,8 @@ const leaveTimeoutMs = 15_000;
  * Source: requirements#sso-tokens, requirements#third-parties.
  */
 export const handOverAtom = atom(null, async (get, set) => {
-  if (get(progressAtom).state === 'LEAVING') return;
-  set(progressAtom, { state: 'LEAVING' });
+  if (get(handOverStateAtom).state === 'LEAVING') return;
+  set(handOverStateAtom, { state: 'LEAVING' });
   const signOn = set(currentSignOnAtom, undefined) ?? get(leavingAtom);
   set(leavingAtom, signOn);
   set(signOnEventAtom, { event: 'HOPPED' });
@@ -42,8 +39,8 @@ export const handOverAtom = atom(null, async (get, set) => {
     else await partnerScript.load({ scriptUrl: providerScriptUrl, apiKey: apiKeys.singleSignOn ?? '' });
     await clock.wait(leaveTimeoutMs);
     const error = new ServiceError('TIMEOUT', isToken ? 'sso.continue' : 'partner script');
-    set(progressAtom, { state: 'FAILED', error });
+    set(handOverStateAtom, { state: 'FAILED', error });
   } catch (error) {
-    set(progressAtom, { state: 'FAILED', error });
+    set(handOverStateAtom, { state: 'FAILED', error });
   }
 });

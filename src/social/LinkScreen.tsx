@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { reactionTo, refusesToken } from '../errors/failures.ts';
 import type { FormValue } from '@kontor/schema-adapters';
-import { useAtomValue, useSetAtom, type ExtractAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Actions, Button } from '../app/layout/Button.tsx';
@@ -9,6 +9,7 @@ import { Loading } from '../app/layout/Loading.tsx';
 import { EntryCard } from '../app/layout/EntryCard.tsx';
 import { FailureNotice } from '../app/layout/FailureNotice.tsx';
 import { useAction } from '../app/layout/useAction.ts';
+import { useLast } from '../app/layout/useLast.ts';
 import { useTrackOutcome } from '../app/forms/useTrackOutcome.ts';
 import { useExpired } from '../app/layout/useCountdown.ts';
 import { formText } from '../app/forms/formText.ts';
@@ -26,7 +27,9 @@ import { LinkForm, linkFormId } from './LinkForm.tsx';
  */
 export function LinkScreen(): ReactElement {
   const { t } = useTranslation();
-  const { conflict, email } = useConflict();
+  const conflict = useAtomValue(settledConflictAtom);
+  // Stays after the use of the token, because the login continues without it.
+  const email = useLast(conflict.value);
   const link = useSetAtom(linkAtom);
   const reload = useSetAtom(conflictingLoginAtom);
   const trackOutcome = useTrackOutcome('link');
@@ -66,17 +69,6 @@ export function LinkScreen(): ReactElement {
       <Cancel />
     </EntryCard>
   );
-}
-
-/** The conflicting account. Keeps its address after the use of the token, because the login continues without it. */
-function useConflict(): {
-  readonly conflict: ExtractAtomValue<typeof settledConflictAtom>;
-  readonly email: string | undefined;
-} {
-  const conflict = useAtomValue(settledConflictAtom);
-  const [lastEmail, setLastEmail] = useState<string | undefined>(undefined);
-  if (conflict.value !== undefined && conflict.value !== lastEmail) setLastEmail(conflict.value);
-  return { conflict, email: conflict.value ?? lastEmail };
 }
 
 /** Leads back to the login and drops the social login. */

@@ -8,7 +8,7 @@ import {
   type StepUpToken,
   type StepUpPurpose,
 } from '../services/customerServices.ts';
-import { ServiceError } from '../browser/gatewayErrors.ts';
+import { isLimited, ServiceError } from '../browser/gatewayErrors.ts';
 import { gatewaysAtom, languageAtom } from '../store/store.ts';
 import { endSessionAtom, portalAtom, loggedInAtom } from '../session/session.ts';
 import { notePasswordAtom } from '../session/typedLogin.ts';
@@ -113,7 +113,7 @@ const takeStepUpAtom = atom(
 
 const refusalAtom = atom(null, (_get, set, error: unknown): Refusal => {
   if (reactionTo(error, 'accountForm').does === 'LOGGED_OUT') set(endSessionAtom);
-  if (error instanceof ServiceError && error.failure === 'LIMITED') return { outcome: 'TOO_OFTEN' };
+  if (isLimited(error)) return { outcome: 'TOO_OFTEN' };
   return refusalOf(error, refusals) ?? { outcome: 'FAILED', error };
 });
 

@@ -5,22 +5,6 @@ import { isLiving } from '../browser/isLiving.ts';
 import { storedAtom } from './storedAtom.ts';
 import { gatewaysAtom } from './store.ts';
 
-/** A stored text with its expiry, epoch milliseconds. */
-interface StoredValue {
-  readonly value: string;
-  readonly expires: number;
-}
-
-const resetLoginKey = 'kontor.resetLogin';
-const linkingTokenKey = 'kontor.linkingToken';
-const originKey = 'kontor.origin';
-const resetTokenKey = 'kontor.resetToken';
-const restoreTokenKey = 'kontor.restoreToken';
-const typedEmailKey = 'kontor.typedEmail';
-const typedZipKey = 'kontor.typedZip';
-const registeredEmailKey = 'kontor.registeredEmail';
-const emailChangeKey = 'kontor.emailChange';
-const pendingTokenKey = 'kontor.pendingToken';
 /** Session storage key of the token of the code that was mailed for the incomplete registration. */
 export const codeTokenKey = 'kontor.codeToken';
 /** Storage key of the logout that follows a change of login details. */
@@ -35,22 +19,22 @@ const ninetyDays = 90 * 24 * anHour;
  * The address for which a new password was requested: the mail's link opens another tab.
  * Source: requirements#TOK-5.
  */
-export const resetLoginAtom = expiringAtom('local', resetLoginKey, quarterOfAnHour);
+export const resetLoginAtom = expiringAtom('local', 'kontor.resetLogin', quarterOfAnHour);
 /**
  * The page where a registration began, an internal path: the confirmation mail's link opens another tab.
  * Source: requirements#confirmation.
  */
-export const registrationOriginAtom = expiringAtom('local', originKey, quarterOfAnHour);
+export const registrationOriginAtom = expiringAtom('local', 'kontor.origin', quarterOfAnHour);
 /** Input at login or registration, for a reload; excludes passwords and checkboxes. */
-export const storedEmailAtom = expiringAtom('session', typedEmailKey, quarterOfAnHour);
-export const storedZipAtom = expiringAtom('session', typedZipKey, quarterOfAnHour);
+export const storedEmailAtom = expiringAtom('session', 'kontor.typedEmail', quarterOfAnHour);
+export const storedZipAtom = expiringAtom('session', 'kontor.typedZip', quarterOfAnHour);
 /** The address of the last registration, for the confirmation page and its second mail. */
-export const registeredAddressAtom = expiringAtom('session', registeredEmailKey, anHour);
+export const registeredAddressAtom = expiringAtom('session', 'kontor.registeredEmail', anHour);
 /** Account and new address of a change that waits for its mailed code: `{uid} {address}`. Expires with the code. */
-export const emailChangeAtom = expiringAtom('session', emailChangeKey, tenMinutes);
+export const emailChangeAtom = expiringAtom('session', 'kontor.emailChange', tenMinutes);
 /** The token of a social login that waits to be linked. */
-export const linkingTokenAtom = expiringAtom('session', linkingTokenKey, anHour);
-const registrationTokenAtom = expiringAtom('session', pendingTokenKey, anHour);
+export const linkingTokenAtom = expiringAtom('session', 'kontor.linkingToken', anHour);
+const registrationTokenAtom = expiringAtom('session', 'kontor.pendingToken', anHour);
 /** The token of an incomplete registration, for a reload of its page. Source: requirements#TOK-5. */
 export const pendingTokenAtom = atom(
   (get) => get(registrationTokenAtom),
@@ -60,10 +44,10 @@ export const pendingTokenAtom = atom(
   },
 );
 /** The token of a password reset's mailed link, removed from the URL. Source: requirements#TOK-1. */
-export const resetTokenAtom = expiringAtom('session', resetTokenKey, anHour);
+export const resetTokenAtom = expiringAtom('session', 'kontor.resetToken', anHour);
 
 /** The token in the notice of a changed address, removed from the URL. Source: requirements#TOK-1. */
-export const restoreTokenAtom = expiringAtom('session', restoreTokenKey, anHour);
+export const restoreTokenAtom = expiringAtom('session', 'kontor.restoreToken', anHour);
 
 /**
  * The changed login detail, until the session has ended: a reload, another tab or the next visit can end it, too.
@@ -71,25 +55,19 @@ export const restoreTokenAtom = expiringAtom('session', restoreTokenKey, anHour)
  */
 export const dueLogoutAtom = expiringAtom('local', dueLogoutKey, ninetyDays);
 
-/** A text with a lifetime in milliseconds; invalid stored data counts as absent. */
+/** A text with its expiry (epoch milliseconds) after a lifetime in milliseconds; invalid stored data counts as absent. */
 function expiringAtom(place: 'session' | 'local', key: string, lifetime: number) {
   const textAtom = storedAtom(place, key);
   return atom(
     (get): string | undefined => {
-      const storedValue = parseStoredValue(get(textAtom));
+      const record = jsonIn(get(textAtom));
+      const expires = ownMember(record, 'expires');
       const now = get(gatewaysAtom).clock.now();
-      return storedValue && isLiving(storedValue.expires, now, lifetime) ? storedValue.value : undefined;
+      return typeof expires === 'number' && isLiving(expires, now, lifetime) ? textOf(record, 'value') : undefined;
     },
     (get, set, value: string | undefined) => {
       const expires = get(gatewaysAtom).clock.now() + lifetime;
       set(textAtom, value === undefined ? undefined : JSON.stringify({ value, expires }));
     },
   );
-}
-
-function parseStoredValue(text: string | undefined): StoredValue | undefined {
-  const record = jsonIn(text);
-  const value = textOf(record, 'value');
-  const expires = ownMember(record, 'expires');
-  return value !== undefined && typeof expires === 'number' ? { value, expires } : undefined;
 }

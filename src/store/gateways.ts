@@ -1,11 +1,6 @@
 import { accountsGateway, type AccountsGateway } from '../provider/accounts.ts';
 import { browserClock, type Clock } from '../browser/clock.ts';
-import {
-  contentGateway,
-  type ContentGateway,
-  metadataGateway,
-  type MetadataGateway,
-} from '../services/siteDocuments.ts';
+import { contentGateway, type ContentGateway, loadMetadata, type Metadata } from '../services/siteDocuments.ts';
 import { browserCookieConsent, type CookieConsentGateway } from '../browser/cookieConsent.ts';
 import { customerCall, type CustomerCall } from '../services/customerServices.ts';
 import { foreignScripts, pageLoaded } from '../browser/foreignScript.ts';
@@ -26,7 +21,7 @@ import { browserTracking, type TrackingGateway } from '../browser/tracking.ts';
 
 /** Everything outside the application: network, storage, time. Tests pass fakes with the same shape. */
 export interface Gateways {
-  readonly metadata: MetadataGateway;
+  readonly metadata: { readonly load: () => Promise<Metadata> };
   readonly content: ContentGateway;
   readonly provider: ProviderGateway;
   readonly accounts: AccountsGateway;
@@ -55,14 +50,13 @@ export function browserGateways(): Gateways {
   const loadAtOnce = foreignScripts(clock);
   const loadScript: typeof loadAtOnce = (script) => pageLoaded().then(() => loadAtOnce(script));
   let restApi = '';
-  const metadata = metadataGateway(http);
   const accounts = accountsGateway(clock, (...parameters) =>
     pageLoaded().then(() => loadProviderScript(...parameters)),
   );
   return {
     metadata: {
       load: async () => {
-        const loaded = await metadata.load();
+        const loaded = await loadMetadata(http);
         restApi = loaded.restApi;
         return loaded;
       },

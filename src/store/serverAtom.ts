@@ -8,21 +8,21 @@ export type ServerAction<T> = 'RELOAD' | { readonly value: T };
 const nobodyAtom = atom(0);
 
 /**
- * A server's answer: loaded on first use, and cached until it is reloaded or replaced. With `customerAtom` as owner, the
- * next customer on this page gets another one.
+ * A server's answer: loaded on first use, and cached until it is reloaded or replaced. With an owner, such as
+ * `customerAtom`, a replacement counts only until that changes: the next customer on this page gets another answer.
  */
 export function serverAtom<T>(
   load: (get: Getter) => Promise<T>,
-  ownerAtom: Atom<number> = nobodyAtom,
+  ownerAtom: Atom<unknown> = nobodyAtom,
 ): WritableAtom<Promise<T>, [ServerAction<T>], void> {
   const versionAtom = atom(0);
-  const replacementAtom = atom<{ readonly owner: number; readonly value: T } | undefined>(undefined);
+  const replacementAtom = atom<{ readonly owner: unknown; readonly value: T } | undefined>(undefined);
   return atom(
     async (get) => {
       // Reads both each time: jotai drops dependencies that an outdated evaluation did not read.
       get(versionAtom);
       const [owner, replacement] = [get(ownerAtom), get(replacementAtom)];
-      return replacement?.owner === owner ? replacement.value : load(get);
+      return replacement && replacement.owner === owner ? replacement.value : load(get);
     },
     (get, set, action) => {
       set(replacementAtom, action === 'RELOAD' ? undefined : { ...action, owner: get(ownerAtom) });

@@ -87,11 +87,7 @@ export function fakeAccounts(
         if (password !== fake.password) throw providerRefusal(403042);
         fake.password = newPassword;
       }),
-    finalizeRegistration: async () =>
-      handleCall('finalizeRegistration', () => {
-        enter();
-        return 'LOGGED_IN' as const;
-      }),
+    finalizeRegistration: async () => handleCall('finalizeRegistration', enter),
     sendCode: async (regToken) => handleCall(`sendCode ${regToken}`, () => 'v-1'),
     confirmCode: async ({ vToken, code }) => handleCall(`confirmCode ${vToken} ${code}`, () => undefined),
     startReset: async (email) => handleCall(`startReset ${email}`, () => undefined),

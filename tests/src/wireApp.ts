@@ -5,7 +5,7 @@ import { customerCall } from '#src/services/customerServices.ts';
 import { createHttp } from '#src/browser/http.ts';
 import { providerGateway, type Account } from '#src/provider/provider.ts';
 import { servicesGateway } from '#src/services/services.ts';
-import { contentGateway, metadataGateway } from '#src/services/siteDocuments.ts';
+import { contentGateway, loadMetadata } from '#src/services/siteDocuments.ts';
 import { mergePatches } from '#src/account-data/patches.ts';
 import { calls, type CallName } from '../faults/calls.ts';
 import type { Effect } from '../faults/effects.ts';
@@ -85,7 +85,7 @@ export function wireApp(start: WireStart = {}): Wire {
   const accounts = accountsGateway(clock);
   const gateways: FakeApp = {
     ...fakes,
-    metadata: metadataGateway(http),
+    metadata: { load: () => loadMetadata(http) },
     content: contentGateway(http),
     provider: providerGateway(clock, { http, base }),
     accounts: { ...fakes.accounts, ...accounts, passkeys: Object.assign(accounts.passkeys, fakes.accounts.passkeys) },

@@ -48,7 +48,7 @@ export function EmailChange({ current, onDone, onCancel }: EmailChangeProps): Re
   const flow = step === 'PASSWORD' ? 'emailCheck' : 'emailChange';
   const same = useServerError(result, 'email', emailSentences);
   const refused = result?.outcome === 'SAME' ? undefined : result;
-  const faults = useAccessFaults(refused, flow, { current: 'password', changed: 'email' });
+  const faults = useAccessFaults(refused, flow, 'email');
   const submit = useAction(async (value: FormValue) => {
     const email = formText(value, 'email').trim();
     if (step === 'EMAIL' && email.toLowerCase() === current.toLowerCase()) return setResult({ outcome: 'SAME' });
@@ -95,7 +95,7 @@ export function PasswordChange({
   useEffect(() => followLogouts, [followLogouts]);
   const checks = useAtomValue(settledPasswordChecksAtom);
   const [outcome, setOutcome] = useState<AccessOutcome | undefined>(undefined);
-  const faults = useAccessFaults(outcome, 'passwordChange', { current: 'password', changed: 'newPassword' });
+  const faults = useAccessFaults(outcome, 'passwordChange', 'newPassword');
   const list = checks.value;
   const account = useAtomValue(accountEmailAtom);
   const check = useCallback(
@@ -143,19 +143,12 @@ export function PasswordChange({
 function useAccessFaults(
   outcome: AccessOutcome | undefined,
   flow: AccessFlow,
-  keys: { readonly current: string; readonly changed: string },
+  changed: 'email' | 'newPassword',
 ): readonly FieldError[] {
-  const { current, changed } = keys;
   const { keys: messageKeys, values } = useFailureText(outcome?.outcome === 'DONE' ? undefined : outcome?.error, flow);
   return useMemo(() => {
     if (outcome?.outcome !== 'WRONG_PASSWORD' && outcome?.outcome !== 'REFUSED') return noErrors;
-    return [
-      {
-        form: [outcome.outcome === 'WRONG_PASSWORD' ? current : changed],
-        what: 'provider',
-        keys: messageKeys,
-        values,
-      },
-    ];
-  }, [outcome, messageKeys, values, current, changed]);
+    const field = outcome.outcome === 'WRONG_PASSWORD' ? 'password' : changed;
+    return [{ form: [field], what: 'provider', keys: messageKeys, values }];
+  }, [outcome, messageKeys, values, changed]);
 }

@@ -3,10 +3,13 @@ import { useState, type ComponentProps, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountPage, CardHeading } from '../../app/layout/AccountPage.tsx';
 import css from '../../app/layout/AccountPage.module.css';
-import { Button } from '../../app/layout/Button.tsx';
+import { Actions, Button } from '../../app/layout/Button.tsx';
+import { FailureNotice } from '../../app/layout/FailureNotice.tsx';
 import { FocusFirst } from '../../app/layout/FocusFirst.tsx';
 import { SuccessBanner } from '../../app/layout/SuccessBanner.tsx';
-import { leaveAfterChangeAtom } from '../access.ts';
+import { useAction } from '../../app/layout/useAction.ts';
+import { momentText } from '../../choices/consentTexts.ts';
+import { leaveAfterChangeAtom, logOutEverywhereAtom } from '../access.ts';
 import { waitingEmailAtom } from './emailChange.ts';
 import { hasNoPasswordAtom } from '../../step-up/stepUpAtoms.ts';
 import { textOf } from '../../browser/shape.ts';
@@ -15,7 +18,6 @@ import { settledMetadataAtom } from '../../store/site.ts';
 import { EmailChange, PasswordChange } from './AccessChanges.tsx';
 import { EmailChangeByCode } from './EmailChangeByCode.tsx';
 import { Passkeys } from './Passkeys.tsx';
-import { Sessions } from './Sessions.tsx';
 
 type Detail = 'EMAIL' | 'PASSWORD';
 
@@ -112,5 +114,32 @@ function Value({ text, action, isFixed, isBack, onChange }: ValueProps): ReactEl
       <p>{text}</p>
       {!isFixed && (isBack ? <FocusFirst>{button}</FocusFirst> : button)}
     </div>
+  );
+}
+
+/** The last login, and the logout on all devices. Source: requirements#log-out-everywhere. */
+function Sessions(): ReactElement {
+  const { t, i18n } = useTranslation();
+  const lastLogin = useAtomValue(loggedInAtom)?.lastLogin;
+  const logOut = useSetAtom(logOutEverywhereAtom);
+  const [error, setError] = useState<unknown>(undefined);
+  const { run, busy } = useAction(() => logOut().catch(setError));
+  return (
+    <section className={css.card} aria-labelledby="access-sessions">
+      <CardHeading id="access-sessions">{t('ap.sessions.title')}</CardHeading>
+      {lastLogin && (
+        <p>
+          <span>{`${t('ap.copy.field.lastLogin')}: `}</span>
+          <span>{[momentText(lastLogin.at, t, i18n.language), lastLogin.place].filter(Boolean).join(', ')}</span>
+        </p>
+      )}
+      <p>{t('ap.sessions.description')}</p>
+      <FailureNotice error={error} flow="accountForm" headline={t('ap.sessions.failed')} again={run} />
+      <Actions>
+        <Button look="quiet" busy={busy} onClick={() => run()}>
+          {t('ap.sessions.everywhere')}
+        </Button>
+      </Actions>
+    </section>
   );
 }

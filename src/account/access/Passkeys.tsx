@@ -30,7 +30,7 @@ import { useStepUp } from '../../step-up/useStepUp.tsx';
 const settledCreatesAtom = settledAtom(createsPasskeysAtom);
 
 /** The last change; the banner above the list names it. */
-type Done = 'created' | 'renamed' | 'removed';
+type Done = keyof typeof banners;
 
 /** The account's passkeys, on the access page. Source: requirements#passkeys. */
 export function Passkeys(): ReactElement {
@@ -39,17 +39,17 @@ export function Passkeys(): ReactElement {
   const creates = useAtomValue(settledCreatesAtom);
   const reload = useSetAtom(reloadPasskeysAtom);
   const [error, setError] = useState<unknown>(undefined);
-  const [done, setDone] = useState<{ readonly what: Done } | undefined>(undefined);
+  const [done, setDone] = useState<Done | undefined>(undefined);
   const showOutcome = (what: Done, result: PasskeyOutcome): void => {
     setError(result.outcome === 'FAILED' ? result.error : undefined);
-    setDone(result.outcome === 'DONE' ? { what } : undefined);
+    setDone(result.outcome === 'DONE' ? what : undefined);
   };
   const { run, busy, dialog } = useNewPasskey((result) => showOutcome('created', result));
   return (
     <section className={accountPageCss.card} aria-labelledby="access-passkeys">
       <CardHeading id="access-passkeys">{t('ap.passkeys.title')}</CardHeading>
       <p>{t('ap.passkeys.description')}</p>
-      {done && <SuccessBanner key={done.what} headline={t(headlines[done.what])} text={t(texts[done.what])} />}
+      {done && <SuccessBanner key={done} headline={t(banners[done].headline)} text={t(banners[done].text)} />}
       <PasskeyFailure error={error} headline={t('ap.passkeys.failed')} again={run} />
       {passkeys.state === 'LOADING' && <Loading height="5rem" />}
       <FailureNotice
@@ -78,17 +78,11 @@ export function Passkeys(): ReactElement {
   );
 }
 
-const headlines = {
-  created: 'ap.passkeys.created.headline',
-  renamed: 'ap.passkeys.renamed.headline',
-  removed: 'ap.passkeys.removed.headline',
-} as const satisfies Readonly<Record<Done, string>>;
-
-const texts = {
-  created: 'ap.passkeys.created.text',
-  renamed: 'ap.passkeys.renamed.text',
-  removed: 'ap.passkeys.removed.text',
-} as const satisfies Readonly<Record<Done, string>>;
+const banners = {
+  created: { headline: 'ap.passkeys.created.headline', text: 'ap.passkeys.created.text' },
+  renamed: { headline: 'ap.passkeys.renamed.headline', text: 'ap.passkeys.renamed.text' },
+  removed: { headline: 'ap.passkeys.removed.headline', text: 'ap.passkeys.removed.text' },
+} as const;
 
 type Step = 'RENAME' | 'REMOVE';
 

@@ -16,7 +16,7 @@ import { formText } from '../../app/forms/formText.ts';
 import { restoreEmailAtom, restoresByLoginAtom, type EmailStep } from './emailChange.ts';
 import { LinkButton } from '../../app/layout/LinkButton.tsx';
 import { logOutAtom, settledSessionAtom } from '../../session/session.ts';
-import { LoginFirst, ToLogin } from '../../app/layout/LoginFirst.tsx';
+import { LoginFirst, EntryLink } from '../../app/layout/LoginFirst.tsx';
 import { ServiceContact } from '../../app/layout/ServiceContact.tsx';
 
 const labels = { password: 'clp.restoreemail.password' } as const;
@@ -127,7 +127,7 @@ function Restored(): ReactElement {
     <EntryCard title={t('clp.restoreemail.done.title')} lead={<p>{t('clp.restoreemail.done.lead')}</p>}>
       <Actions>
         <LinkButton to="/login/reset-password/start">{t('clp.restoreemail.done.newPassword')}</LinkButton>
-        <ToLogin look="quiet" />
+        <EntryLink look="quiet" />
       </Actions>
     </EntryCard>
   );

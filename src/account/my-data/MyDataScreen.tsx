@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { AccountPage, CardHeading } from '../../app/layout/AccountPage.tsx';
 import { settledMetadataAtom } from '../../store/site.ts';
 import { NotFoundScreen } from '../../app/layout/NotFoundScreen.tsx';
-import { consentLabel, eventTexts, grantTexts, stateText } from '../../choices/consentTexts.ts';
 import css from '../../app/layout/AccountPage.module.css';
 import { Actions, Button } from '../../app/layout/Button.tsx';
 import { FailureNotice } from '../../app/layout/FailureNotice.tsx';
@@ -18,10 +17,6 @@ import { leaveAfterChangeAtom } from '../access.ts';
 import { orderDeletionAtom, reloadDeletionAtom, settledDeletionAtom } from '../deletion.ts';
 import { gatewaysAtom } from '../../store/store.ts';
 import { longDate } from '@kontor/rjsf-theme/texts';
-import type { Consent, ConsentHistoryEvent } from '#protocol/consent.ts';
-import type { TFunction } from 'i18next';
-import { inOwnWords } from '../../choices/consentHistory.ts';
-import type { CopiedRow, CopiedSection } from './data-copy/copiedSections.ts';
 
 /** Copy of the customer's data, and deletion of the account. Source: requirements#CUS-3, requirements#CUS-4. */
 export function MyDataScreen(): ReactElement | null {
@@ -42,7 +37,7 @@ type Result = { readonly done: number } | { readonly error: unknown };
 
 /** Offers a copy of all stored data of the customer. Source: requirements#CUS-3. */
 function DataCopy(): ReactElement {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const save = useSetAtom(saveDataCopyAtom);
   const { withStepUp, dialog } = useStepUp({
     purpose: 'copy',
@@ -53,10 +48,7 @@ function DataCopy(): ReactElement {
   const { run, busy } = useAction(async () => {
     try {
       const saved = await withStepUp(async (proof) => {
-        await save(proof, {
-          sectionsOf: (copy) => formatConsents(copy, t, i18n.language),
-          labelOf: (consent) => consentLabel(consent, t),
-        });
+        await save(proof);
         return true;
       });
       if (saved) setResult((last) => ({ done: (last && 'done' in last ? last.done : 0) + 1 }));
@@ -84,34 +76,6 @@ function DataCopy(): ReactElement {
       {dialog}
     </section>
   );
-}
-
-/** Consents and their history in the words of the page `/consents`, for the copy of the data. */
-function formatConsents(
-  { cards, history }: { readonly cards: readonly Consent[]; readonly history: readonly ConsentHistoryEvent[] },
-  t: TFunction,
-  language: string,
-): readonly CopiedSection[] {
-  return [
-    { title: t('ap.consents.title'), rows: cards.map((card) => toCardRow(card, t, language)) },
-    {
-      title: t('ap.copy.consents'),
-      rows: history.map((event) => toEventRow(inOwnWords(event, cards), t, language)),
-    },
-  ];
-}
-
-function toCardRow(card: Consent, t: TFunction, language: string): CopiedRow {
-  const grant = card.given === undefined ? [] : grantTexts(card.given, card.kept, t, language);
-  const lines = grant.map(({ name, value }) => `${name}: ${value ?? t('ap.consents.notRecorded')}`);
-  const retention = card.kept === null ? [] : [`${t('ap.consents.kept')}: ${card.kept}`];
-  return { label: consentLabel(card, t), value: [stateText(card, t, language), ...lines, ...retention].join('\n') };
-}
-
-function toEventRow(event: ConsentHistoryEvent, t: TFunction, language: string): CopiedRow {
-  const { what, label, time, where, words } = eventTexts(event, t, language);
-  const lines = [`${what} ${label}`, where, words].filter((line) => line !== null && line !== undefined);
-  return { label: time, value: lines.join('\n') };
 }
 
 /** Orders the deletion and explains its consequences. Source: requirements#CUS-4. */

@@ -10,6 +10,8 @@ import { adaptFields, adaptTabs, addressFields, personalDataFields } from '@kont
 import { atom, type Getter } from 'jotai';
 import { readDataCopy, type DataCopy } from '../../services/customerRights.ts';
 import { accountState } from '../../account-data/accountState.ts';
+import { textOf } from '../../browser/shape.ts';
+import { consentLabel, eventTexts, grantTexts, inOwnWords, stateText } from '../../choices/consentTexts.ts';
 import {
   copiedSections,
   type CopiedForm,
@@ -30,10 +32,10 @@ import { portalSchemaAtom } from '../../account-form/accountForm.ts';
 
 /**
  * Saves one ZIP with all stored data of the customer: readable, in the order and words of the pages, and as JSON with a
- * JSON Schema. `words` formats the consents as their page does. Throws the error of a call.
+ * JSON Schema. Throws the error of a call.
  * Source: requirements#CUS-3.
  */
-export const saveDataCopyAtom = atom(null, async (get, set, proof: string, words: ConsentWords): Promise<void> => {
+export const saveDataCopyAtom = atom(null, async (get, set, proof: string): Promise<void> => {
   const { callAsCustomer, clock, saveFile } = get(gatewaysAtom);
   const [copy, metadata, siteTabs, provider, look] = await Promise.all([
     readDataCopy(callAsCustomer, baseOf(get(languageAtom)), proof),
@@ -56,17 +58,20 @@ export const saveDataCopyAtom = atom(null, async (get, set, proof: string, words
   };
   const context = { provider, site: metadata.rules, account, now: clock.now() };
   const { tabs } = parseTabs(siteTabs.value, siteTabs.at);
-  const titles = tabs.map(({ title }) => title);
-  const forms = [...buildAccountForms(context, texts), ...buildTabForms(tabs, titles, context)];
+  const tabForms = adaptTabs(tabs, context).forms.map((form, index) => ({
+    title: tabs[index]?.title ?? form.anchor,
+    form,
+  }));
+  const forms = [...buildAccountForms(context, texts), ...tabForms];
   const pagePaths = new Set(forms.flatMap(({ form }) => form.bindings.map((binding) => binding.provider)));
   const named = newslettersByKey(tabs);
   const further: FurtherContext = {
     schema: provider,
     visiblePaths: new Set([...pagePaths, ...toSubscribedPaths(pagePaths)]),
     cards: new Set(copy.cards.map(({ purpose }) => purpose)),
-    nameOf: (purpose) => words.labelOf({ purpose, label: getNewsletterLabel(purpose, named, provider) }),
+    nameOf: (purpose) => consentLabel({ purpose, label: getNewsletterLabel(purpose, named, provider) }, i18n.t),
   };
-  const html = buildReadableCopy(copy, forms, words.sectionsOf(copy), further, { ...texts, look });
+  const html = buildReadableCopy(copy, forms, further, { ...texts, look });
   const name = `${texts.t('ap.copy.file')}-${copy.createdAt.slice(0, 10)}`;
   const bytes = zipOf({
     'index.html': html,
@@ -89,13 +94,6 @@ async function loadSiteLook(get: Getter): Promise<SiteLook> {
   ]);
   const { origin } = location;
   return { sheet, logo, logoText: alt || 'Kontor', home: `${origin}/`, links: legalLinks(content, features, origin) };
-}
-
-/** Formats consents as the page `/consents` does. */
-interface ConsentWords {
-  readonly sectionsOf: (copy: Pick<DataCopy, 'cards' | 'history'>) => readonly CopiedSection[];
-  /** The heading of a consent; `label` comes from the content or the schema, null if neither has one. */
-  readonly labelOf: (consent: { readonly label: string | null; readonly purpose: string }) => string;
 }
 
 const toJsonText = (json: unknown): string => JSON.stringify(json, null, 2);
@@ -142,26 +140,20 @@ function buildAccountForms(context: AdaptContext, { t }: CopyTexts): readonly Co
 /** The login address has a form without bindings, so the copy reads it by this field. */
 const emailField = [{ type: 'FormInput', schemaPath: 'profile.email' }] as const;
 
-function buildTabForms(
-  tabs: Parameters<typeof adaptTabs>[0],
-  titles: readonly string[],
-  context: AdaptContext,
-): readonly CopiedForm[] {
-  return adaptTabs(tabs, context).forms.flatMap((form, index) => [{ title: titles[index] ?? form.anchor, form }]);
-}
-
 function buildReadableCopy(
   copy: DataCopy,
   forms: readonly CopiedForm[],
-  consents: readonly CopiedSection[],
   further: FurtherContext,
   texts: CopyTexts & Pick<CopyDocument, 'look'>,
 ): string {
   const { t, language, look } = texts;
   const sections = [
     ...copiedSections(forms, copy.account, texts),
-    toNumberedSection(t('ap.copy.reminders'), copy.reminders, (reminder) => getReminderName(reminder, language)),
-    ...consents,
+    {
+      title: t('ap.copy.reminders'),
+      rows: copy.reminders.map((item, index) => ({ label: String(index + 1), value: getReminderName(item, language) })),
+    },
+    ...formatConsents(copy, texts),
     { title: t('ap.copy.declined'), rows: copy.declined.map((record) => toDeclinedRow(record, texts)) },
     { title: t('ap.copy.further'), rows: furtherValues(copy.account, further, texts) },
   ];
@@ -183,15 +175,26 @@ function buildReadableCopy(
   });
 }
 
-function toNumberedSection(
-  title: string,
-  items: readonly JsonObject[],
-  getText: (item: JsonObject) => string,
-): CopiedSection {
-  return {
-    title,
-    rows: items.map((item, index) => ({ label: String(index + 1), value: getText(item) })),
-  };
+/** Consents and their history in the words of the page `/consents`. */
+function formatConsents(
+  { cards, history }: Pick<DataCopy, 'cards' | 'history'>,
+  { t, language }: CopyTexts,
+): readonly CopiedSection[] {
+  const cardRows = cards.map((card): CopiedRow => {
+    const grant = card.given === undefined ? [] : grantTexts(card.given, card.kept, t, language);
+    const lines = grant.map(({ name, value }) => `${name}: ${value ?? t('ap.consents.notRecorded')}`);
+    const retention = card.kept === null ? [] : [`${t('ap.consents.kept')}: ${card.kept}`];
+    return { label: consentLabel(card, t), value: [stateText(card, t, language), ...lines, ...retention].join('\n') };
+  });
+  const eventRows = history.map((event): CopiedRow => {
+    const { what, label, time, where, words } = eventTexts(inOwnWords(event, cards), t, language);
+    const lines = [`${what} ${label}`, where, words].filter((line) => line !== null && line !== undefined);
+    return { label: time, value: lines.join('\n') };
+  });
+  return [
+    { title: t('ap.consents.title'), rows: cardRows },
+    { title: t('ap.copy.consents'), rows: eventRows },
+  ];
 }
 
 const offerNames = {
@@ -212,15 +215,8 @@ function getReminderName(reminder: JsonObject, language: string): string {
   const { variantName } = reminder;
   const names = isJsonObject(variantName) ? Object.keys(variantName) : [];
   const name = names.find((one) => one === language.slice(0, 2)) ?? names[0];
-  return isJsonObject(variantName) && name !== undefined
-    ? readText(variantName, name)
-    : readText(reminder, 'variantId');
+  return (name === undefined ? textOf(reminder, 'variantId') : textOf(variantName, name)) ?? '';
 }
-
-const readText = (item: JsonObject, name: string): string => {
-  const value = item[name];
-  return typeof value === 'string' ? value : '';
-};
 
 function formatTime(iso: string, language: string): string {
   const at = new Date(iso);

@@ -15,6 +15,7 @@ import notice from '../../app/layout/Notice.module.css';
 import { SuccessBanner } from '../../app/layout/SuccessBanner.tsx';
 import { TechnicalDetails } from '../../app/layout/TechnicalDetails.tsx';
 import {
+  accountFormAtom,
   reloadAccountFormAtom,
   type AccountForm,
   type AccountSave,
@@ -22,14 +23,30 @@ import {
 } from '../../account-form/accountForm.ts';
 import type { Settled } from '../../store/serverAtom.ts';
 import { useFormDraft } from '../../account-form/useFormDraft.ts';
-import type { AdaptedForm, FormValue } from '@kontor/schema-adapters';
+import { addressFields, personalDataFields, type AdaptedForm, type FormValue } from '@kontor/schema-adapters';
 import { useAction, type Action } from '../../app/layout/useAction.ts';
+import { useLast } from '../../app/layout/useLast.ts';
 import { AccountConflict, listOfLabels } from './AccountConflict.tsx';
 
 const formId = 'account-form';
 
+const personalDataAtom = accountFormAtom('personaldata', personalDataFields);
+const addressesAtom = accountFormAtom('addresses', addressFields);
+
+/** Name, birthday, phone. Source: requirements#personal-data. */
+export function PersonalDataScreen(): ReactElement {
+  const { t } = useTranslation();
+  return <AccountFormScreen title={t('ap.personaldata.title')} formAtom={personalDataAtom} />;
+}
+
+/** The default delivery address. Source: requirements#addresses. */
+export function AddressesScreen(): ReactElement {
+  const { t } = useTranslation();
+  return <AccountFormScreen title={t('ap.addresses.title')} formAtom={addressesAtom} />;
+}
+
 /** An account page with one generated form and its save button. */
-export function AccountFormScreen({
+function AccountFormScreen({
   title,
   formAtom,
 }: {
@@ -38,7 +55,8 @@ export function AccountFormScreen({
 }): ReactElement {
   const { t } = useTranslation();
   const settled = useAtomValue(formAtom);
-  const accountForm = useLastForm(settled);
+  // A slow or failed refresh does not remove a visible form. Source: requirements#FLT-6.
+  const accountForm = useLast(settled.value?.account && settled.value);
   const broken = settled.state === 'FAILED' && !accountForm ? settled.error : undefined;
   const reload = useSetAtom(reloadAccountFormAtom);
   const draft = useFormDraft(accountForm);
@@ -121,17 +139,6 @@ function SavedBanner({
       text={isSaved ? t('mpp.saved.changed', { names }) : t('ap.unchanged')}
     />
   );
-}
-
-/**
- * The form of the logged-in account. A slow or failed refresh does not remove a visible form.
- * Source: requirements#FLT-6.
- */
-function useLastForm(settled: Settled<AccountForm>): AccountForm | undefined {
-  const [last, setLast] = useState<AccountForm | undefined>(undefined);
-  const now = settled.state === 'READY' && settled.value.account ? settled.value : undefined;
-  if (now && now !== last) setLast(now);
-  return now ?? last;
 }
 
 /** The last save of a form. */

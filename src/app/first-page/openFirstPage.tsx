@@ -49,11 +49,12 @@ export async function openFirstPage(parts: PageParts): Promise<() => void> {
     hydrationData: takeover?.hydration,
     dataStrategy: guardStrategy(firstPaint, (address, options) => router.navigate(address, options)),
   });
-  const finish = once(() => {
+  // In development React calls it twice; only the first call has an effect.
+  const finish = (): void => {
     resolveFirstPaint?.();
     // `earlyPresses.ts` repeats the last click or submit.
     document.dispatchEvent(new Event('kontor-ready'));
-  });
+  };
   const application = (
     <Application i18n={i18n} store={store} onDrawn={finish}>
       <RouterProvider router={router} />
@@ -102,15 +103,6 @@ async function loadPage(routes: RouteObject[], path: string): Promise<void> {
 function readHydration(): HydrationState {
   const loaderData = documentInPage('hydration')?.['loaderData'];
   return { loaderData: isRecord(loaderData) ? loaderData : {} };
-}
-
-/** In development, React runs effects twice. */
-function once(act: () => void): () => void {
-  let isDone = false;
-  return () => {
-    if (!isDone) act();
-    isDone = true;
-  };
 }
 
 /** Navigates to an address; `replace` replaces the current history entry. */

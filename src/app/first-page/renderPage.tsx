@@ -56,9 +56,7 @@ export async function renderPage({
   const gateways = {
     ...browserGateways(),
     metadata: {
-      load: async () => {
-        return parseMetadata(metadata);
-      },
+      load: async () => parseMetadata(metadata),
     },
     content: {
       load: async () => {

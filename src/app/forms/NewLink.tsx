@@ -12,7 +12,7 @@ import notice from '../layout/Notice.module.css';
 import { useAction } from '../layout/useAction.ts';
 import { useTrackOutcome } from './useTrackOutcome.ts';
 import { formText } from './formText.ts';
-import { ServiceError } from '../../browser/gatewayErrors.ts';
+import { isLimited } from '../../browser/gatewayErrors.ts';
 import { baseOf } from '../texts/languages.ts';
 import { gatewaysAtom } from '../../store/store.ts';
 import { settledMetadataAtom } from '../../store/site.ts';
@@ -28,7 +28,6 @@ interface Outcome {
   readonly state: 'ACCEPTED' | 'LIMITED' | 'FAILED';
   readonly error?: unknown;
 }
-const isLimited = (error: unknown): boolean => error instanceof ServiceError && error.failure === 'LIMITED';
 
 /**
  * Asks for an address and mails a new link. The message afterwards is the same for every address. Renders nothing if

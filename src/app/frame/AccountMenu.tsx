@@ -1,15 +1,13 @@
-import { paths } from '@kontor/schema-adapters/content';
 import { useAtomValue, useSetAtom } from 'jotai';
 import Menu from 'lucide-react/icons/menu';
 import { useId, useRef, type FocusEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logOutAtom, settledSessionAtom } from '../../session/session.ts';
-import { settledAccountPageAtom } from '../../store/accountPage.ts';
-import { settledMetadataAtom } from '../../store/site.ts';
 import css from './AccountMenu.module.css';
 import { Button } from '../layout/Button.tsx';
 import { ContentAnchor } from '../layout/ContentAnchor.tsx';
 import { MenuPlaceholder } from './MenuPlaceholder.tsx';
+import { useAccountLinks } from '../layout/useAccountLinks.ts';
 import { useAction } from '../layout/useAction.ts';
 
 /** The header's menu for logged-in customers: start page, newsletters, account pages, logout. Source: requirements#account-menu. */
@@ -21,8 +19,7 @@ export function AccountMenu(): ReactElement | null {
   const session = useAtomValue(settledSessionAtom);
   const logOut = useSetAtom(logOutAtom);
   const { run, busy } = useAction(logOut);
-  const hasNewsletters = useAtomValue(settledMetadataAtom).value?.preferenceCentre !== undefined;
-  const links = useAtomValue(settledAccountPageAtom).value?.accountLinks ?? [];
+  const { siteLinks, contentLinks } = useAccountLinks();
   if (session.state === 'LOADING') return <MenuPlaceholder />;
   if (session.value?.state !== 'LOGGED_IN') return null;
   const close = (): void => panel.current?.hidePopover?.();
@@ -46,19 +43,7 @@ export function AccountMenu(): ReactElement | null {
         onBlur={handleBlur}
       >
         <ul className={css.links}>
-          <li>
-            <ContentAnchor className={css.link} url="/" onClick={close}>
-              {t('clp.start.title')}
-            </ContentAnchor>
-          </li>
-          {hasNewsletters && (
-            <li>
-              <ContentAnchor className={css.link} url={paths.accountPreferences} onClick={close}>
-                {t('clp.menu.newsletters')}
-              </ContentAnchor>
-            </li>
-          )}
-          {links.map((link) => (
+          {[...siteLinks, ...contentLinks].map((link) => (
             <li key={link.id}>
               <ContentAnchor className={css.link} url={link.url} onClick={close}>
                 {link.label}

@@ -1,10 +1,15 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, type ReactElement } from 'react';
+import { WifiOff } from 'lucide-react';
+import { type ReactElement, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
-import { Frame } from './Frame.tsx';
+import frameCss from './Frame.module.css';
+import { SimpleFooter, SiteFooter } from './SiteFooter.tsx';
 import { MenuPlaceholder } from './MenuPlaceholder.tsx';
 import { usePageHandle } from '../layout/currentPage.ts';
 import { useIsDrawn } from '../layout/useDelayed.ts';
+import noticeCss from '../layout/Notice.module.css';
+import { SiteHeader } from '../layout/SiteHeader.tsx';
 import { settledContentAtom, settledMetadataAtom } from '../../store/site.ts';
 import { SiteFailure } from './BrokenScreen.tsx';
 import { CentreSkeleton } from '../../preferences/screens/CentreSkeleton.tsx';
@@ -54,6 +59,61 @@ function formatDeclarations(tokens: Readonly<Record<string, string>>): string {
   return Object.entries(tokens)
     .map(([name, value]) => `${name}:${value};`)
     .join('');
+}
+
+interface FrameProps {
+  readonly footer?: 'full' | 'simple';
+  /** Navigation in the header for logged-in customers. */
+  readonly menu?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Header, main and footer around a page. `footer` is `simple` on login and registration. */
+function Frame({ footer = 'full', menu, children }: FrameProps): ReactElement {
+  const { t } = useTranslation();
+  const content = useAtomValue(settledContentAtom).value;
+  return (
+    <div className={frameCss.frame}>
+      <a className={frameCss.skip} href="#main">
+        {t('global.skipToContent')}
+      </a>
+      <SiteHeader content={content} menu={menu} />
+      <OfflineNotice />
+      <main id="main" className={frameCss.main} tabIndex={-1}>
+        {children}
+      </main>
+      {footer === 'simple' ? <SimpleFooter content={content} /> : <SiteFooter content={content} />}
+    </div>
+  );
+}
+
+/** Shown at the top of the visible page while the device is offline. The page stays usable; saving waits. */
+function OfflineNotice(): ReactElement {
+  const { t } = useTranslation();
+  const online = useSyncExternalStore(
+    subscribeToConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <output className={noticeCss.offlinePlace}>
+      {!online && (
+        <p className={noticeCss.offline} data-offline>
+          <WifiOff size={20} aria-hidden="true" />
+          <span>{t('global.offline')}</span>
+        </p>
+      )}
+    </output>
+  );
+}
+
+function subscribeToConnection(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
 }
 
 /** Shown until the first guard has finished. */

@@ -5,8 +5,7 @@ import { blockThirdPartiesAtom } from '../../session/thirdParties.ts';
 import { type AppStore, gatewaysAtom } from '../../store/store.ts';
 import { destinationOf, mayHop, sessionTypeOf, type SessionType, type SignOn } from '../../provider/sign-on/signOn.ts';
 import { currentSignOnAtom, isSignOnBrokenAtom, redirectAtom, signOnEventAtom } from '../../session/signOnAtoms.ts';
-import type { Session } from '../../session/loadSession.ts';
-import { loginsAtom, sessionAtom } from '../../session/session.ts';
+import { loginsAtom, sessionAtom, type Session } from '../../session/session.ts';
 import { metadataAtom } from '../../store/site.ts';
 
 /**
@@ -23,8 +22,19 @@ export const requireLogin =
     throw replace(loginAddress(pathname + card));
   };
 
-/** A longer text is not a token. */
-const maxTokenLength = 4096;
+/**
+ * Allows the consents page for logged-in customers if the site offers it; otherwise leads to the 404 page.
+ * Source: requirements#consent-cards.
+ */
+export const requireConsents =
+  (store: AppStore): LoaderFunction =>
+  async (args) => {
+    if ((await store.get(metadataAtom)).features.consents !== true) throw replace('/404');
+    return requireLogin(store)(args);
+  };
+
+/** A longer text is not the token of a mailed link. Source: requirements#JWT-1. */
+export const maxTokenLength = 4096;
 
 /**
  * Removes a mailed token from the URL before anything else loads; without a token it redirects.

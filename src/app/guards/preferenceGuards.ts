@@ -11,9 +11,7 @@ import { metadataAtom } from '../../store/site.ts';
 import { nextTask } from '../../browser/nextTask.ts';
 import { languageAtom, type AppStore } from '../../store/store.ts';
 import { blockThirdPartiesAtom } from '../../session/thirdParties.ts';
-
-/** A longer text is not a link token. Source: requirements#JWT-1. */
-const maxTokenLength = 4096;
+import { maxTokenLength } from './portalGuards.ts';
 
 /**
  * Removes the token from the URL before anything else loads, and continues without it.

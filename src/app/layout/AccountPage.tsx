@@ -1,15 +1,12 @@
-import { paths } from '@kontor/schema-adapters/content';
-import { useAtomValue } from 'jotai';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslation } from 'react-i18next';
-import { settledAccountPageAtom } from '../../store/accountPage.ts';
-import { settledMetadataAtom } from '../../store/site.ts';
 import css from './AccountPage.module.css';
 import { ContentAnchor } from './ContentAnchor.tsx';
 import { usePageTitle } from './currentPage.ts';
 import { scrollBehavior } from './scrollBehavior.ts';
+import { useAccountLinks } from './useAccountLinks.ts';
 
 /** An account page: breadcrumb, one headline, side navigation on wide screens, cards. Source: requirements#account-pages. */
 export function AccountPage({
@@ -22,13 +19,7 @@ export function AccountPage({
   readonly children: ReactNode;
 }): ReactElement {
   const { t } = useTranslation();
-  const page = useAtomValue(settledAccountPageAtom);
-  const links = page.value?.accountLinks ?? [];
-  const hasNewsletters = useAtomValue(settledMetadataAtom).value?.preferenceCentre !== undefined;
-  const siteLinks = [
-    { url: '/', label: t('clp.start.title') },
-    ...(hasNewsletters ? [{ url: paths.accountPreferences, label: t('clp.menu.newsletters') }] : []),
-  ];
+  const { siteLinks, contentLinks } = useAccountLinks();
   usePageTitle(title, isWrong);
   return (
     <div className={`wrap ${css.page}`}>
@@ -44,14 +35,9 @@ export function AccountPage({
         </ol>
       </nav>
       <div className={css.columns}>
-        {links.length > 0 && (
+        {contentLinks.length > 0 && (
           <nav className={css.side} aria-label={t('clp.side.label')}>
-            {siteLinks.map(({ url, label }) => (
-              <ContentAnchor key={url} className={css.link} url={url}>
-                {label}
-              </ContentAnchor>
-            ))}
-            {links.map((link) => (
+            {[...siteLinks, ...contentLinks].map((link) => (
               <ContentAnchor key={link.id} className={css.link} url={link.url}>
                 {link.label}
               </ContentAnchor>

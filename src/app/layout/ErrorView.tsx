@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
+import { Suspense, type ReactElement, type ReactNode } from 'react';
 import { Actions } from './Button.tsx';
 import { CopyId, TechnicalDetails } from './TechnicalDetails.tsx';
 import css from './ErrorView.module.css';
 import { handFocusOn } from './handFocusOn.ts';
 import { usePageTitle } from './currentPage.ts';
+import { lazyPart } from './lazyPart.ts';
 
 interface ErrorViewProps {
   readonly headline: string;
@@ -17,16 +18,7 @@ interface ErrorViewProps {
 }
 
 /** Loads lazily, because few pages need it. A picture that cannot be loaded leaves no gap. */
-const ErrorIllustration = lazy(() =>
-  import('./ErrorIllustration.tsx').then(
-    ({ ErrorIllustration: picture }) => ({ default: picture }),
-    () => ({ default: () => <></> }),
-  ),
-);
-
-function NoPicture(): ReactElement {
-  return <svg viewBox="0 0 320 200" width={320} height={200} aria-hidden="true" />;
-}
+const ErrorIllustration = lazyPart(() => import('./ErrorIllustration.tsx'), 'ErrorIllustration');
 
 /** A whole page that says what went wrong and what the customer can do now. */
 export function ErrorView({ headline, children, picture, actions, technical, id }: ErrorViewProps): ReactElement {
@@ -35,7 +27,7 @@ export function ErrorView({ headline, children, picture, actions, technical, id 
     <div ref={handFocusOn} className={`wrap ${css.page}`}>
       <div className={css.picture}>
         {picture ?? (
-          <Suspense fallback={<NoPicture />}>
+          <Suspense fallback={<svg viewBox="0 0 320 200" width={320} height={200} aria-hidden="true" />}>
             <ErrorIllustration />
           </Suspense>
         )}

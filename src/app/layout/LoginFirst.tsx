@@ -1,3 +1,4 @@
+import type { TextKey } from '@kontor/rjsf-theme/texts';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -7,18 +8,23 @@ import { EntryCard } from './EntryCard.tsx';
 import { FocusFirst } from './FocusFirst.tsx';
 import { LinkButton } from './LinkButton.tsx';
 
-interface ToLoginProps {
-  readonly label?: 'clp.login.resend.toLogin' | 'clp.login.resend.back' | 'clp.login.submit';
+interface EntryLinkProps {
+  readonly to?: '/login' | '/login/reset-password/start' | '/registration';
+  readonly label?: TextKey;
   readonly look?: 'plain' | 'quiet' | 'text';
   readonly onClick?: () => void;
 }
 
-/** A link to the login, which keeps the page that the visitor requested (`from`). */
-export function ToLogin({ label = 'clp.login.resend.toLogin', ...button }: ToLoginProps): ReactElement {
+/** A link to the login or another page of the entry, which keeps the page that the visitor requested (`from`). */
+export function EntryLink({
+  to = '/login',
+  label = 'clp.login.resend.toLogin',
+  ...button
+}: EntryLinkProps): ReactElement {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   return (
-    <LinkButton {...button} to={withOrigin('/login', search.get('from'))}>
+    <LinkButton {...button} to={withOrigin(to, search.get('from'))}>
       {t(label)}
     </LinkButton>
   );
@@ -36,7 +42,7 @@ export function LoginFirst({
 }): ReactElement {
   const actions = (
     <Actions>
-      <ToLogin />
+      <EntryLink />
     </Actions>
   );
   return (

@@ -29,7 +29,7 @@ function getMissingText(key: string, i18n: I18n): string {
   // A site may configure a whole sentence instead of a key: keys have no spaces.
   if (key.includes(' ')) return key;
   // Without texts the page shows the general error; a single missing text stays empty instead.
-  return hasTexts(i18n, 'common') && hasTexts(i18n, 'pages') ? '' : generalErrorText(i18n.language);
+  return hasTexts(i18n, 'common') && hasTexts(i18n, 'pages') ? '' : builtInTexts(i18n.language).headline;
 }
 
 function setDocumentLanguage(language: string): void {
@@ -44,9 +44,4 @@ const texts = import.meta.glob<BuiltInTexts>('../../../locales/??/built-in.json'
 /** The built-in sentences for a tag such as `fr-BE`; German if there are none. */
 export function builtInTexts(tag: string | undefined): BuiltInTexts {
   return texts[`../../../locales/${baseOf(tag ?? '')}/built-in.json`] ?? german;
-}
-
-/** Shown if a text is missing in every catalogue. */
-function generalErrorText(tag: string | undefined): string {
-  return builtInTexts(tag).headline;
 }

@@ -1,19 +1,18 @@
-import type { Content } from '@kontor/schema-adapters/content';
 import { RendererProvider } from '@kontor/rjsf-theme/form';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, type ExtractAtomValue } from 'jotai';
 import { useEffect, useRef, type ReactElement } from 'react';
-import type { Metadata } from '../../services/siteDocuments.ts';
-import type { Account } from '../../provider/provider.ts';
 import { useTranslation } from 'react-i18next';
 import { usePageName, usePageTitle } from '../../app/layout/currentPage.ts';
-import { type CentreTab, keepTokenAtom } from '../state/centre.ts';
+import { type centreAtom, type CentreTab, keepTokenAtom } from '../state/centre.ts';
 import { unplacedFaultsAtom, centreForms, changeCountAtom } from '../state/drafts.ts';
 import css from './Centre.module.css';
 import { CentreDialogs } from './CentreDialogs.tsx';
-import { CentrePauseDialog, CentrePauses } from './CentrePauses.tsx';
 import { ErrorSummary, useFaultRows } from './ErrorSummary.tsx';
 import { Hero } from './Hero.tsx';
 import { usePausable } from './usePausable.ts';
+import { centreChoices } from '../../choices/choicesState.ts';
+import { NewsletterPauses } from '../../choices/NewsletterPauses.tsx';
+import { PauseDialog } from '../../choices/PauseDialog.tsx';
 import { SaveBar, SaveNotice } from './SaveBar.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TabPanel } from './TabPanel.tsx';
@@ -24,12 +23,7 @@ import { useShownTab } from './useShownTab.ts';
 import { DraftNotice, useLeaveWarning } from '../../app/layout/DraftNotice.tsx';
 import { draftNotificationAtom } from '../../drafts/draftStorage.ts';
 
-interface CentreProps {
-  readonly tabs: readonly CentreTab[];
-  readonly account: Account;
-  readonly content: Content['preferenceCenter'];
-  readonly metadata: Metadata;
-}
+type CentreProps = Omit<Awaited<ExtractAtomValue<typeof centreAtom>>, 'owner'>;
 
 /** The loaded preference centre. */
 export function Centre({ tabs, account, content, metadata }: CentreProps): ReactElement {
@@ -45,7 +39,8 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
   const faults = useFaultRows(tabs, renderer.t);
   const { faults: unplaced } = useAtomValue(unplacedFaultsAtom);
   usePageTitle(t('mpp.title'), faults.length + unplaced.length > 0);
-  useTokenRenewal();
+  const keepToken = useSetAtom(keepTokenAtom);
+  useEffect(() => keepToken(), [keepToken]);
   usePageName('preferences');
   return (
     <RendererProvider value={renderer}>
@@ -56,7 +51,7 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
       <TabBar label={content.subHeadline} tabs={tabs} active={openAnchor} faults={faults} onSelect={actions.openTab} />
       <div className={`wrap ${css.body}`}>
         <CentreDraftNotice />
-        <SaveNotice tabs={tabs} translate={renderer.t} onTryAgain={actions.saveAgain} onSave={actions.save} />
+        <SaveNotice tabs={tabs} onTryAgain={actions.saveAgain} onSave={actions.save} />
         <ErrorSummary rows={faults} onOpen={actions.openError} ref={summary} />
         {active ? (
           <TabPanel
@@ -70,7 +65,7 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
         )}
         {isEndTab && (
           <>
-            {pausable.length > 0 && <CentrePauses newsletters={pausable} />}
+            <NewsletterPauses newsletters={pausable} state={centreChoices} />
             <UnsubscribeAll account={account} onEnd={actions.end} />
           </>
         )}
@@ -84,7 +79,7 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
         onUnsubscribe={() => actions.end('EVERYTHING')}
         onPause={() => endTab !== undefined && actions.openTab(endTab)}
       />
-      <CentrePauseDialog newsletters={pausable} />
+      <PauseDialog newsletters={pausable} state={centreChoices} />
     </RendererProvider>
   );
 }
@@ -104,10 +99,4 @@ function CentreDraftNotice(): ReactElement | null {
   useLeaveWarning(isUnsaved);
   if (notification?.at !== centreForms || (notification.what === 'RESTORED' && !isUnsaved)) return null;
   return <DraftNotice notification={notification} />;
-}
-
-/** Renews the registration token while the preference centre is on screen. */
-function useTokenRenewal(): void {
-  const keepToken = useSetAtom(keepTokenAtom);
-  useEffect(() => keepToken(), [keepToken]);
 }

@@ -6,9 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../app/layout/Button.tsx';
 import { Dialog } from '../../app/layout/Dialog.tsx';
 import { pausingAtom } from '../../choices/choicesState.ts';
-import { savingAtom, leavingAtom, type Saving } from '../state/savingState.ts';
+import { savingAtom, leavingAtom } from '../state/savingState.ts';
 import type { EndQuestion } from '../savingPlan.ts';
+import type { MissingForm } from '../../account-data/missingForm.ts';
 import type { FormValue } from '@kontor/schema-adapters';
+import { PortalForm } from '@kontor/rjsf-theme/form';
 import { textByKey } from '@kontor/rjsf-theme/texts';
 import { SafeLink } from '@kontor/rjsf-theme/controls';
 import { describeFailure } from '../../errors/failures.ts';
@@ -19,7 +21,6 @@ import { giveConsentAtom } from '../state/saving.ts';
 import { settledContentAtom } from '../../store/site.ts';
 import { useHasSubscriptions } from './UnsubscribeAll.tsx';
 import { ConsentBox } from '../../choices/ConsentBox.tsx';
-import { MissingDialog } from './MissingDialog.tsx';
 import { Unendable } from './Unendable.tsx';
 import css from './ForcedConsent.module.css';
 
@@ -134,6 +135,34 @@ function OptInDialog({ onAnswer }: { readonly onAnswer: (yes: boolean) => void }
   );
 }
 
+type MissingDialogProps = MissingForm & { readonly onAnswer: (value: FormValue | undefined) => void };
+
+/** Asks for fields that the provider requires and no tab has. Source: requirements#finalize-fields. */
+function MissingDialog({ form, saved, onAnswer }: MissingDialogProps): ReactElement {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Dialog
+      headline={t('mpp.missing.headline')}
+      startsInField
+      onClose={() => onAnswer(undefined)}
+      actions={
+        <>
+          <Button type="submit" form={id}>
+            {t('mpp.save.label')}
+          </Button>
+          <Button look="quiet" onClick={() => onAnswer(undefined)}>
+            {t('mpp.initialOptIn.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('mpp.missing.description')}</p>
+      <PortalForm id={id} form={form} value={saved} onSubmit={onAnswer} />
+    </Dialog>
+  );
+}
+
 interface ForcedConsentProps {
   readonly account: Account;
   /** The site requires the opt-in. */
@@ -165,7 +194,8 @@ function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProps): Rea
   });
   const hasConsented = readPath(account, 'data.sfmc.dataProcessingConsented') === true;
   if (!due || hasConsented || isLeaving) return null;
-  const error = refusal ?? unsubscribeError(saving);
+  // Also that of a failed unsubscription, because the dialog covers the notice of the page.
+  const error = refusal ?? (saving.state === 'FAILED' ? (saving.account ?? saving.reminders) : undefined);
   const failureText = error === undefined ? undefined : describeFailure(error, 'centre');
   return (
     <Dialog
@@ -221,9 +251,4 @@ function PrivacyLink(): ReactElement | null {
       </SafeLink>
     </p>
   );
-}
-
-/** The error of a failed unsubscription, because the dialog covers the notice of the page. */
-function unsubscribeError(saving: Saving): unknown {
-  return saving.state === 'FAILED' ? (saving.account ?? saving.reminders) : undefined;
 }

@@ -2,7 +2,7 @@ import { textByKey } from '@kontor/rjsf-theme/texts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ServiceError } from '../../browser/gatewayErrors.ts';
+import { isLimited } from '../../browser/gatewayErrors.ts';
 import { Button } from '../../app/layout/Button.tsx';
 import { useFailureText } from '../../app/layout/FailureNotice.tsx';
 import { useAction } from '../../app/layout/useAction.ts';
@@ -49,6 +49,5 @@ function Sent(): ReactElement {
 function NotSent({ error }: { readonly error: unknown }): ReactElement {
   const { t } = useTranslation();
   const { keys, values } = useFailureText(error, 'centre');
-  const isLimited = error instanceof ServiceError && error.failure === 'LIMITED';
-  return <span role="alert">{isLimited ? t('mpp.mailChoices.limited') : textByKey(t, keys, values)}</span>;
+  return <span role="alert">{isLimited(error) ? t('mpp.mailChoices.limited') : textByKey(t, keys, values)}</span>;
 }

@@ -1,3 +1,4 @@
+import { ownMember } from '@kontor/schema-adapters/json';
 import { textByKey } from '@kontor/rjsf-theme/texts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useDeferredValue, useEffect, useLayoutEffect, type ReactElement } from 'react';
@@ -49,7 +50,7 @@ function OpenedCentre(): ReactElement {
   const centre = deferred.state === 'LOADING' ? deferred : newest;
   const nothingLeft = useAtomValue(hasNothingLeftAtom);
   const hasDrafts = useDeferredValue(useDrafts(centre.value?.owner));
-  const cameToSubscribe = hasState(useLocation().state, 'subscribeAgain');
+  const cameToSubscribe = ownMember(useLocation().state, 'subscribeAgain') === true;
   if (centre.state === 'LOADING') return <CentreSkeleton />;
   if (centre.state === 'FAILED') return <CentreFailure error={centre.error} />;
   if (nothingLeft && !cameToSubscribe) return <Navigate to="/unsubscribe-success" replace />;
@@ -81,8 +82,4 @@ function CentreFailure({ error }: { readonly error: unknown }): ReactElement {
       <p>{textByKey(t, failureText.keys, failureText.values)}</p>
     </ErrorView>
   );
-}
-
-function hasState(state: unknown, name: string): boolean {
-  return typeof state === 'object' && state !== null && Object.hasOwn(state, name);
 }

@@ -1,8 +1,9 @@
 import { paths } from '@kontor/schema-adapters/content';
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, type ReactElement, lazy, Suspense } from 'react';
+import { useEffect, useRef, type ReactElement, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../app/layout/Button.tsx';
+import { lazyPart } from '../../app/layout/lazyPart.ts';
 import { LinkButton } from '../../app/layout/LinkButton.tsx';
 import { useElapsed } from '../../app/layout/useDelayed.ts';
 import { changeCountAtom } from '../state/drafts.ts';
@@ -12,7 +13,8 @@ import saveBarCss from './SaveBar.module.css';
 import notice from '../../app/layout/Notice.module.css';
 import { sessionEndedAtom } from '../../session/link.ts';
 import { isPreferenceSessionAtom } from '../../session/preferenceSession.ts';
-import { SaveEnd, type SaveEndProps } from './SaveEnd.tsx';
+import type { CentreTab } from '../state/centre.ts';
+import { ConflictNotice, FailedNotice, SavedNotice } from './SaveEnd.tsx';
 import centre from './Centre.module.css';
 import { CircleAlert } from 'lucide-react';
 import endedNoticeCss from './EndedNotice.module.css';
@@ -57,18 +59,27 @@ export function SaveBar({
 }
 
 /** The result of the last save, above the forms and in a live region. */
-export function SaveNotice(props: Omit<SaveEndProps, 'saving'>): ReactElement {
+export function SaveNotice({
+  tabs,
+  onTryAgain,
+  onSave,
+}: {
+  readonly tabs: readonly CentreTab[];
+  readonly onTryAgain: () => void;
+  readonly onSave: () => void;
+}): ReactElement {
   const saving = useAtomValue(savingAtom);
   const ended = useAtomValue(sessionEndedAtom);
   return (
     <div className={centre.notices} id="save-notice">
       <output>
-        {saving.state === 'SAVED' && <SaveEnd key={JSON.stringify(saving.report)} saving={saving} {...props} />}
+        {saving.state === 'SAVED' && <SavedNotice key={JSON.stringify(saving.report)} saving={saving} tabs={tabs} />}
       </output>
       <div role="alert">
-        {((saving.state === 'FAILED' && !isInEndedNotice(saving, ended)) || saving.state === 'CONFLICT') && (
-          <SaveEnd key={saving.state} saving={saving} {...props} />
+        {saving.state === 'FAILED' && !isInEndedNotice(saving, ended) && (
+          <FailedNotice saving={saving} tabs={tabs} onTryAgain={onTryAgain} />
         )}
+        {saving.state === 'CONFLICT' && <ConflictNotice saving={saving} tabs={tabs} onSave={onSave} />}
       </div>
       {ended && <EndedNotice takesFocus={saving.state === 'FAILED'} />}
     </div>
@@ -80,12 +91,7 @@ const isInEndedNotice = (saving: Saving & { readonly state: 'FAILED' }, hasEnded
   hasEnded && saving.report === undefined && refusesToken(saving.account);
 
 /** Few visits need this form. If it cannot be loaded, the text of the notice still says how to continue. */
-const NewLink = lazy(() =>
-  import('../../app/forms/NewLink.tsx').then(
-    (module) => ({ default: module.NewLink }),
-    () => ({ default: () => null }),
-  ),
-);
+const NewLink = lazyPart(() => import('../../app/forms/NewLink.tsx'), 'NewLink');
 
 /**
  * The link expired while its page was open: the input stays, and a form requests a new link. A preference centre that

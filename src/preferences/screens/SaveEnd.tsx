@@ -1,10 +1,9 @@
 import { textByKey } from '@kontor/rjsf-theme/texts';
-import type { TFunction } from 'i18next';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, type ReactElement, type RefObject } from 'react';
 import { describeFailure, namesService, refusesToken } from '../../errors/failures.ts';
-import { ServiceError } from '../../browser/gatewayErrors.ts';
+import { isLimited } from '../../browser/gatewayErrors.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../app/layout/Button.tsx';
 import notice from '../../app/layout/Notice.module.css';
@@ -23,32 +22,13 @@ import { OtherValue } from '../../app/forms/OtherValue.tsx';
 import css from './SaveNotice.module.css';
 import { listOfPlaces, SaveReportText } from './SaveReportText.tsx';
 
-/** The result of a save that the page shows. */
-export type EndedSave = Extract<Saving, { readonly state: 'SAVED' | 'FAILED' | 'CONFLICT' }>;
-
-export interface SaveEndProps {
-  readonly saving: EndedSave;
-  readonly tabs: readonly CentreTab[];
-  readonly translate: TFunction;
-  readonly onTryAgain: () => void;
-  readonly onSave: () => void;
-}
-
-/** The result of the last save. Only a save or a conflict on arrival loads this component. */
-export function SaveEnd({ saving, onTryAgain, onSave, ...rest }: SaveEndProps): ReactElement {
-  if (saving.state === 'SAVED') return <SavedNotice saving={saving} {...rest} />;
-  if (saving.state === 'FAILED') return <FailedNotice saving={saving} {...rest} onTryAgain={onTryAgain} />;
-  return <ConflictNotice saving={saving} {...rest} onSave={onSave} />;
-}
-
 interface NoticeProps<State> {
   readonly saving: Extract<Saving, { state: State }>;
   readonly tabs: readonly CentreTab[];
-  readonly translate: TFunction;
 }
 
 /** A highlighted banner for five seconds, then the same text in normal style. Source: requirements#constants. */
-function SavedNotice({ saving, tabs, translate }: NoticeProps<'SAVED'>): ReactElement {
+export function SavedNotice({ saving, tabs }: NoticeProps<'SAVED'>): ReactElement {
   const { t } = useTranslation();
   const isFaded = useElapsed(bannerMilliseconds);
   const place = useFocusOnce();
@@ -72,7 +52,7 @@ function SavedNotice({ saving, tabs, translate }: NoticeProps<'SAVED'>): ReactEl
       <Sign size={24} aria-hidden="true" />
       <strong className={notice.headline}>{t(headline)}</strong>{' '}
       <span className={css.text}>
-        <SaveReportText report={saving.report} tabs={tabs} translate={translate} />
+        <SaveReportText report={saving.report} tabs={tabs} />
         {hasNewInput && <span>{t('mpp.partly.typed')}</span>}
         <MailChoices />
       </span>
@@ -80,10 +60,10 @@ function SavedNotice({ saving, tabs, translate }: NoticeProps<'SAVED'>): ReactEl
   );
 }
 
-function FailedNotice({
+/** The parts of a save that failed. The input stays. */
+export function FailedNotice({
   saving,
   tabs,
-  translate,
   onTryAgain,
 }: NoticeProps<'FAILED'> & { readonly onTryAgain: () => void }): ReactElement {
   const { t, i18n } = useTranslation();
@@ -98,7 +78,7 @@ function FailedNotice({
       <CircleAlert size={24} aria-hidden="true" />
       <h2>{t(saving.report ? 'mpp.partly.headline' : 'mpp.failed.headline')}</h2>
       <div className={css.text}>
-        {saving.report && <SaveReportText report={saving.report} tabs={tabs} translate={translate} />}
+        {saving.report && <SaveReportText report={saving.report} tabs={tabs} />}
         {!ended && (saving.account !== undefined || isLimited(error)) && (
           <p>{textByKey(t, failureText.keys, failureText.values)}</p>
         )}
@@ -117,11 +97,6 @@ function FailedNotice({
   );
 }
 
-/** Whether a rate limit refused a part; the message then has the time to wait. */
-function isLimited(error: unknown): boolean {
-  return error instanceof ServiceError && error.failure === 'LIMITED';
-}
-
 /** The save bar disappears after a save, so the focus moves to the message, unless the customer is typing. */
 function useFocusOnce(): RefObject<HTMLElement | null> {
   const place = useRef<HTMLElement>(null);
@@ -135,10 +110,9 @@ function useFocusOnce(): RefObject<HTMLElement | null> {
 }
 
 /** Another system changed the account first: the customer's input stays and needs a confirmation for the save. */
-function ConflictNotice({
+export function ConflictNotice({
   saving,
   tabs,
-  translate,
   onSave,
 }: NoticeProps<'CONFLICT'> & { readonly onSave: () => void }): ReactElement {
   const { t, i18n } = useTranslation();
@@ -148,11 +122,11 @@ function ConflictNotice({
       <CircleAlert size={24} aria-hidden="true" />
       <h2>{t('mpp.conflict.headline')}</h2>
       <div className={css.text}>
-        <p>{t('mpp.conflict.description', { names: listOfPlaces(saving.places, tabs, translate, i18n.language) })}</p>
+        <p>{t('mpp.conflict.description', { names: listOfPlaces(saving.places, tabs, i18n) })}</p>
         <ul className={css.others}>
           {saving.places.map((other) => {
             const tab = tabs.find(({ anchor }) => anchor === other.anchor);
-            const label = listOfPlaces([other], tabs, translate, i18n.language);
+            const label = listOfPlaces([other], tabs, i18n);
             return tab && <OtherValue key={`${other.anchor} ${other.key}`} tab={tab} name={other.key} label={label} />;
           })}
         </ul>

@@ -1,7 +1,7 @@
 import { allProperties } from '@kontor/schema-adapters/checks';
 import { optionsOf } from '@kontor/schema-adapters';
 import { labelOf } from '@kontor/rjsf-theme/texts';
-import type { TFunction } from 'i18next';
+import type { i18n as I18n } from 'i18next';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CentreTab } from '../state/centre.ts';
@@ -12,18 +12,16 @@ import { Unendable } from './Unendable.tsx';
 export function SaveReportText({
   report,
   tabs,
-  translate,
 }: {
   readonly report: SaveReport;
   readonly tabs: readonly CentreTab[];
-  readonly translate: TFunction;
 }): ReactElement {
   const { t, i18n } = useTranslation();
   const { hasOtherChanges, changes, remindersDeleted, unendable } = report;
   const renderSentence = (kind: Change['what']): ReactElement | undefined => {
     const places = changes.flatMap(({ what, place }) => (what === kind ? [place] : []));
     if (places.length === 0) return undefined;
-    return <span>{t(sentences[kind], { names: listOfPlaces(places, tabs, translate, i18n.language) })}</span>;
+    return <span>{t(sentences[kind], { names: listOfPlaces(places, tabs, i18n) })}</span>;
   };
   return (
     <>
@@ -59,16 +57,15 @@ const maxListedNames = 6;
 export function listOfPlaces(
   places: readonly Place[],
   tabs: readonly CentreTab[],
-  translate: TFunction,
-  language: string,
+  { t, language }: Pick<I18n, 't' | 'language'>,
 ): string {
   const names = places.map(({ anchor, key, label }) => {
     const form = tabs.find((tab) => tab.anchor === anchor)?.form;
     const schema = form && allProperties(form.schema)[key];
-    return form && schema ? labelOf(key, schema, optionsOf(form, key), translate) : (label ?? key);
+    return form && schema ? labelOf(key, schema, optionsOf(form, key), t) : (label ?? key);
   });
   const visibleNames = names.length > maxListedNames ? names.slice(0, maxListedNames - 1) : names;
   const rest = names.length - visibleNames.length;
-  const items = rest > 0 ? [...visibleNames, translate('mpp.saved.more', { count: rest })] : visibleNames;
+  const items = rest > 0 ? [...visibleNames, t('mpp.saved.more', { count: rest })] : visibleNames;
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(items);
 }

@@ -157,20 +157,22 @@ interface Overflow {
   readonly scroll: (direction: -1 | 1) => void;
 }
 
-type Ends = 'NONE' | 'BEFORE' | 'AFTER' | 'BOTH';
-
 /**
  * Whether a part of a row is hidden at either end. Updates on scroll, and when the row or one of its elements changes
  * its size. `content` is the source of the elements.
  */
 function useOverflow(row: RefObject<HTMLElement | null>, content: unknown): Overflow {
-  const [ends, setEnds] = useState<Ends>('NONE');
+  const [before, setBefore] = useState(false);
+  const [after, setAfter] = useState(false);
   /** The target of a scroll that is still running, so that a second press continues from there. */
   const target = useRef<number | undefined>(undefined);
   useEffect(() => {
     const element = row.current;
     if (!element) return undefined;
-    const update = (): void => setEnds(hiddenEnds(element));
+    const update = (): void => {
+      setBefore(element.scrollLeft > 4);
+      setAfter(element.scrollLeft + element.clientWidth < element.scrollWidth - 4);
+    };
     const clearTarget = (): void => {
       target.current = undefined;
     };
@@ -187,8 +189,8 @@ function useOverflow(row: RefObject<HTMLElement | null>, content: unknown): Over
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the content: its elements are watched
   }, [row, content]);
   return {
-    before: ends === 'BOTH' || ends === 'BEFORE',
-    after: ends === 'BOTH' || ends === 'AFTER',
+    before,
+    after,
     scroll: (direction) => {
       const element = row.current;
       if (!element) return;
@@ -198,11 +200,4 @@ function useOverflow(row: RefObject<HTMLElement | null>, content: unknown): Over
       element.scrollTo({ left, behavior: scrollBehavior() });
     },
   };
-}
-
-function hiddenEnds(row: HTMLElement): Ends {
-  const before = row.scrollLeft > 4;
-  const after = row.scrollLeft + row.clientWidth < row.scrollWidth - 4;
-  if (before) return after ? 'BOTH' : 'BEFORE';
-  return after ? 'AFTER' : 'NONE';
 }

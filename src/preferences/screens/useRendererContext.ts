@@ -61,8 +61,7 @@ export function useRendererContext(siteCountry: string, account: Account): Rende
         onRetry: () => reload('RELOAD'),
       },
       optIns,
-      pausedUntil: (path) =>
-        pauses.find(({ newsletter }) => newsletter === subscriptionName(path))?.pausedUntil ?? undefined,
+      pausedUntil: (path) => pauses.find(({ newsletter }) => newsletter === subscriptionName(path))?.pausedUntil,
       ...(consents === true && { Consents: CentreConsents }),
     }),
     [

@@ -1,4 +1,3 @@
-import type { FormStore } from '@kontor/rjsf-theme/form';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -41,13 +40,14 @@ function useTabStore(tabs: readonly CentreTab[], openAnchor: string | undefined)
   useLayoutEffect(() => {
     if (tabs.length > 0) openTabs();
   }, [openTabs, tabs]);
-  const store = useAtomValue(useMemo(() => atom((get) => findStore(get(tabStoresAtom), openAnchor)), [openAnchor]));
+  const storeAtom = useMemo(
+    () => atom((get) => get(tabStoresAtom).find(({ tab }) => tab.anchor === openAnchor)?.store),
+    [openAnchor],
+  );
+  const store = useAtomValue(storeAtom);
   const tab = tabs.find(({ anchor }) => anchor === openAnchor);
   return tab && store && { tab, store };
 }
-
-const findStore = (stores: readonly TabStore[], openAnchor: string | undefined): FormStore | undefined =>
-  stores.find(({ tab }) => tab.anchor === openAnchor)?.store;
 
 /**
  * Sets the URL's hash to the tab on screen, also after a hash of no tab or of a locked one. If a press in a tab locks

@@ -58,22 +58,14 @@ const isRepeated = (path: string): boolean => path === 'userInfo' || /^[A-Za-z]+
 
 function memberRows(value: JsonObject, path: string, group: string, walk: Walk): readonly CopiedRow[] {
   const isSubscription = path.startsWith('subscriptions.') && isJsonObject(value['email']);
-  if (isSubscription || 'isConsentGranted' in value) {
-    if (walk.cards.has(path)) return [];
-    return allMemberRows(value, path, walk.nameOf(path), walk);
-  }
-  return allMemberRows(
-    value,
-    path,
-    path === 'lastLoginLocation' ? copyName(path, walk.schema, walk.texts) : group,
-    walk,
+  const isConsent = isSubscription || 'isConsentGranted' in value;
+  if (isConsent && walk.cards.has(path)) return [];
+  const otherGroup = path === 'lastLoginLocation' ? copyName(path, walk.schema, walk.texts) : group;
+  const memberGroup = isConsent ? walk.nameOf(path) : otherGroup;
+  return Object.entries(value).flatMap(([name, child]) =>
+    collectRows(child, path === '' ? name : `${path}.${name}`, memberGroup, walk),
   );
 }
-
-const allMemberRows = (value: JsonObject, path: string, group: string, walk: Walk): readonly CopiedRow[] =>
-  Object.entries(value).flatMap(([name, child]) =>
-    collectRows(child, path === '' ? name : `${path}.${name}`, group, walk),
-  );
 
 /** Texts for enumerated values of the provider. */
 function specialText(value: Json | undefined, path: string, { t }: CopyTexts): string | undefined {

@@ -6,8 +6,7 @@ const named = (count: number) =>
   listOfPlaces(
     Array.from({ length: count }, (_, index) => ({ anchor: 'a', key: `k${index}`, label: `Name ${index + 1}` })),
     [],
-    german_t,
-    'de',
+    { t: german_t, language: 'de' },
   );
 
 it.each([
