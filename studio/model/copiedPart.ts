@@ -4,10 +4,9 @@ import { isJsonObject, isList, isRecord, jsonIn, ownMember, type JsonObject } fr
 import type { ProviderSchema } from '@kontor/schema-adapters/provider';
 import type { Check } from './checks.ts';
 import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';
-import { inOtherLanguage } from './newParts.ts';
 import { allNodes, nearestNode, type OutlineNode } from './outline.ts';
 import { partAt, pathOf, type Path } from './parts.ts';
-import { addItem, removeItem, withFreeNames, type StructureChange } from './structure.ts';
+import { addItem, removeItem, withFreeNames, withoutTexts, type StructureChange } from './structure.ts';
 
 /** A part on the clipboard: its kind, and its members in each language of its site. */
 export interface CopiedPart {
@@ -62,7 +61,7 @@ export function insertCopiedPart(
   const changed = addItem(documents, list, index, (language) => {
     const sameLanguage = Object.hasOwn(languages, language) ? languages[language] : undefined;
     const siblings = valueIn(documents[language], list);
-    return withFreeNames(sameLanguage ?? inOtherLanguage(first), isList(siblings) ? siblings : []);
+    return withFreeNames(sameLanguage ?? withoutTexts(first) ?? {}, isList(siblings) ? siblings : []);
   });
   const isSame = Object.values(changed.documents).every(
     (document) => partAt(document, changed.selected)?.name === part,

@@ -54,7 +54,7 @@ export function duplicateItem(documents: Documents, path: Path): StructureChange
 }
 
 /** Members that are unique in their list. */
-const uniqueNames = ['anchor', 'id'] as const;
+export const uniqueNames = ['anchor', 'id'] as const;
 
 /** A copy of an item whose unique names are free among `items`. */
 export function withFreeNames(item: Json, items: readonly Json[]): Json {
