@@ -7,7 +7,7 @@ import { siteAtom } from './session.ts';
 import { isRecord, jsonIn, ownMember } from '@kontor/schema-adapters/json';
 
 /** The data of the open site besides its draft. */
-export interface OpenSite {
+interface OpenSite {
   readonly cmsId: string;
   readonly reference: Reference;
   /** The published documents; empty before the first publication. */
@@ -15,23 +15,20 @@ export interface OpenSite {
   readonly version: Version | null;
 }
 
-/** The state of opening a site. */
-export type OpenState =
-  | { readonly state: 'LOADING' }
-  | { readonly state: 'FAILED'; readonly error: unknown }
+type OpenState =
+  | { readonly state: 'LOADING' | 'FAILED' }
   | { readonly state: 'OPEN'; readonly site: OpenSite };
 
-const openHolderAtom = atom<OpenState>({ state: 'LOADING' });
-const editHolderAtom = atom<EditState | undefined>(undefined);
-
-/** The state of opening the current site. */
-export const openAtom = atom((get) => get(openHolderAtom));
+/** The state of opening the current site; only the atoms of this file change it. */
+export const openAtom = atom<OpenState>({ state: 'LOADING' });
 
 /** The open site; undefined while it loads. */
 export const openSiteAtom = atom((get) => {
-  const open = get(openHolderAtom);
+  const open = get(openAtom);
   return open.state === 'OPEN' ? open.site : undefined;
 });
+
+const editHolderAtom = atom<EditState | undefined>(undefined);
 
 /** The draft with its history; undefined while it loads. */
 export const editAtom = atom((get) => get(editHolderAtom));
@@ -47,10 +44,10 @@ export const openDraftAtom = atom(null, async (get, set, cmsId: string) => {
   const { content, storage } = get(gatewaysAtom);
   set(siteAtom, cmsId);
   const loading: OpenState = { state: 'LOADING' };
-  set(openHolderAtom, loading);
+  set(openAtom, loading);
   // A site that does not open must not go on with the draft of the one before.
   set(editHolderAtom, undefined);
-  const isCurrent = (): boolean => get(openHolderAtom) === loading;
+  const isCurrent = (): boolean => get(openAtom) === loading;
   try {
     const [draft, state, reference] = await Promise.all([
       content.draft(cmsId),
@@ -66,9 +63,9 @@ export const openDraftAtom = atom(null, async (get, set, cmsId: string) => {
       editHolderAtom,
       storedDraft === undefined ? openDraft(draft) : editDraft(storedDraft, { type: 'CHANGED_ELSEWHERE', ...draft }),
     );
-    set(openHolderAtom, { state: 'OPEN', site: { cmsId, reference, published, version: state.published } });
-  } catch (error) {
-    if (isCurrent()) set(openHolderAtom, { state: 'FAILED', error });
+    set(openAtom, { state: 'OPEN', site: { cmsId, reference, published, version: state.published } });
+  } catch {
+    if (isCurrent()) set(openAtom, { state: 'FAILED' });
   }
 });
 
@@ -110,12 +107,17 @@ export const forgetSavedDraftAtom = atom(null, (get, _set, cmsId: string, sent: 
 /** The text that this window has stored, or found as it opened the site. */
 const storedTextAtom = atom<string | undefined>(undefined);
 
-/** Records a new published version, from this window or elsewhere. */
-export const seenPublishedAtom = atom(null, (get, set, version: Version, published: Documents) => {
-  const open = get(openHolderAtom);
-  if (open.state !== 'OPEN' || open.site.version?.number === version.number) return;
-  set(openHolderAtom, { state: 'OPEN', site: { ...open.site, version, published } });
+/** Changes the data of the open site; `change` returns the same object for no change. */
+const changeSiteAtom = atom(null, (get, set, change: (site: OpenSite) => OpenSite) => {
+  const site = get(openSiteAtom);
+  const changed = site && change(site);
+  if (changed && changed !== site) set(openAtom, { state: 'OPEN', site: changed });
 });
+
+/** Records a new published version, from this window or elsewhere. */
+export const seenPublishedAtom = atom(null, (_get, set, version: Version, published: Documents) =>
+  set(changeSiteAtom, (site) => (site.version?.number === version.number ? site : { ...site, version, published })),
+);
 
 /**
  * Reloads the provider's schema and other reference data, because the identity team can change the schema while editors
@@ -127,30 +129,20 @@ export const renewReferenceAtom = atom(null, async (get, set) => {
   const reference = await get(gatewaysAtom)
     .content.reference(site.cmsId)
     .catch(() => site.reference);
-  const open = get(openHolderAtom);
-  if (open.state !== 'OPEN' || open.site.cmsId !== site.cmsId || equal(reference, open.site.reference)) return;
-  set(openHolderAtom, { state: 'OPEN', site: { ...open.site, reference } });
+  set(changeSiteAtom, (now) =>
+    now.cmsId !== site.cmsId || JSON.stringify(reference) === JSON.stringify(now.reference) ? now : { ...now, reference },
+  );
 });
 
-const equal = (one: Reference, other: Reference): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-/** Removes a deleted picture from the choices. */
-export const pictureRemovedAtom = atom(null, (get, set, removed: string) => {
-  const open = get(openHolderAtom);
-  if (open.state !== 'OPEN') return;
-  const { reference } = open.site;
-  const pictures = reference.pictures.filter(({ path }) => path !== removed);
-  set(openHolderAtom, { state: 'OPEN', site: { ...open.site, reference: { ...reference, pictures } } });
-});
-
-/** Adds an uploaded picture to the choices. */
-export const pictureAddedAtom = atom(null, (get, set, picture: Picture) => {
-  const open = get(openHolderAtom);
-  if (open.state !== 'OPEN') return;
-  const { reference } = open.site;
-  const pictures = [picture, ...reference.pictures.filter(({ path }) => path !== picture.path)];
-  set(openHolderAtom, { state: 'OPEN', site: { ...open.site, reference: { ...reference, pictures } } });
-});
+/** Changes the pictures to choose from. */
+export const changePicturesAtom = atom(
+  null,
+  (_get, set, change: (pictures: readonly Picture[]) => readonly Picture[]) =>
+    set(changeSiteAtom, ({ reference, ...site }) => ({
+      ...site,
+      reference: { ...reference, pictures: change(reference.pictures) },
+    })),
+);
 
 const storageKey = (cmsId: string): string => `draft.${cmsId}`;
 

@@ -8,7 +8,7 @@ import { Dialog } from '../../layout/Dialog.tsx';
 import { apiErrorKey } from '../../model/apiErrorKey.ts';
 import { momentText } from '../../model/publicationTime.ts';
 import { gatewaysAtom } from '../../state/store.ts';
-import { sessionAtom, siteAtom } from '../../state/session.ts';
+import { mayEditAtom, siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import css from './preview.module.css';
 import { QrCode } from './QrCode.tsx';
@@ -26,10 +26,10 @@ export function SharePreview({ language }: { readonly language: string }): React
   const { t, i18n } = useTranslation('studio');
   const uiLanguage = i18n.language;
   const { content } = useAtomValue(gatewaysAtom);
-  const current = useAtomValue(sessionAtom);
+  const mayEdit = useAtomValue(mayEditAtom);
   const site = useAtomValue(siteAtom);
   const [sharing, setSharing] = useState<Sharing>({ state: 'IDLE' });
-  if (current.state !== 'SIGNED_IN' || current.session.role === 'viewer' || !site) return null;
+  if (!mayEdit || !site) return null;
   const make = async (): Promise<void> => {
     setSharing({ state: 'MAKING' });
     try {

@@ -10,7 +10,7 @@ import { saveDraftAtom } from '../../state/autosave.ts';
 import { editAtom } from '../../state/draft.ts';
 import { publicationFormsAtom, type PublicationForm, type WhenChoice } from '../../state/publicationForms.ts';
 import { gatewaysAtom } from '../../state/store.ts';
-import { roleAtom, sessionAtom, siteAtom } from '../../state/session.ts';
+import { roleAtom, signedInAtom, siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import css from '../lists.module.css';
 import { blockingIn } from './Blocking.tsx';
@@ -28,13 +28,13 @@ interface PublicationProps {
 /** The form that publishes: note, languages, time; for others than publishers a sentence. */
 export function Publication({ data, access, hasChanges, onDone }: PublicationProps): ReactElement | null {
   const { t } = useTranslation('studio');
-  const current = useAtomValue(sessionAtom);
+  const session = useAtomValue(signedInAtom);
   const mayPublish = useAtomValue(roleAtom) === 'publisher';
   if (!hasChanges) return null;
   return (
     <section className={css['card']} aria-labelledby="publish-form">
       <h2 id="publish-form">{t('publish.form')}</h2>
-      {current.state === 'SIGNED_IN' && current.session.fourEyes && <p>{t('publish.fourEyes')}</p>}
+      {session?.fourEyes && <p>{t('publish.fourEyes')}</p>}
       {mayPublish ? <PublishForm data={data} access={access} onDone={onDone} /> : <p>{t('publish.notAllowed')}</p>}
     </section>
   );
