@@ -107,7 +107,7 @@ async function saveUntilClean(get: Getter, set: Setter): Promise<void> {
 async function saveOnce(get: Getter, set: Setter, sent: EditState): Promise<boolean> {
   const site = get(openSiteAtom);
   if (!site) return false;
-  const isOpen = (): boolean => get(openSiteAtom)?.cmsId === site.cmsId;
+  const isOpen = (): boolean => get(openIdAtom) === site.cmsId;
   try {
     const { documents, lagging } = sent;
     const saved = await get(gatewaysAtom).content.saveDraft(site.cmsId, {

@@ -30,6 +30,9 @@ export const openSiteAtom = atom((get) => {
 
 const editHolderAtom = atom<EditState | undefined>(undefined);
 
+/** The id of the open site; undefined while it loads. */
+export const openIdAtom = atom((get) => get(openSiteAtom)?.cmsId);
+
 /** The draft with its history; undefined while it loads. */
 export const editAtom = atom((get) => get(editHolderAtom));
 

@@ -12,6 +12,7 @@ import {
   editAtom,
   keepDraftAtom,
   openDraftAtom,
+  openIdAtom,
   openSiteAtom,
   renewReferenceAtom,
   seenPublishedAtom,
@@ -84,15 +85,7 @@ function presence(store: StudioStore): () => void {
     void store.set(pollContentAtom);
     return timer.after(PRESENCE_INTERVAL_MS, plan.again);
   });
-  let site: string | undefined;
-  const restartForSite = (): void => {
-    const open = store.get(openSiteAtom)?.cmsId;
-    if (open === site) return;
-    site = open;
-    plan.again();
-  };
-  restartForSite();
-  const end = store.sub(openSiteAtom, restartForSite);
+  const end = store.sub(openIdAtom, plan.again);
   return () => {
     end();
     plan.end();
@@ -134,21 +127,19 @@ function replacing(plan: () => (() => void) | undefined) {
   };
 }
 
-const holderAtom = atom<readonly string[]>([]);
-
-/** The names of other people who have the draft open. */
-export const presentAtom = atom((get) => get(holderAtom));
-
 const stateAtom = atom<ContentState | undefined>(undefined);
 
-/** The last polled state of the open site: version, schedule, review, open comments. */
-export const contentStateAtom = atom((get) => {
-  const state = get(stateAtom);
-  return state?.cmsId === get(openSiteAtom)?.cmsId ? state : undefined;
-});
+/** The last state of the open site: version, schedule, review, open comments. A page may set one that it has loaded. */
+export const contentStateAtom = atom(
+  (get) => {
+    const state = get(stateAtom);
+    return state?.cmsId === get(openIdAtom) ? state : undefined;
+  },
+  (_get, set, state: ContentState) => set(stateAtom, state),
+);
 
-/** Stores a state that a page has loaded itself. */
-export const seenStateAtom = atom(null, (_get, set, state: ContentState) => set(stateAtom, state));
+/** The names of other people who have the draft open. */
+export const presentAtom = atom((get) => [...new Set(get(contentStateAtom)?.present.map(({ name }) => name))]);
 
 /** Time between two polls of presence and state, in milliseconds. */
 const PRESENCE_INTERVAL_MS = 2_500;
@@ -161,15 +152,14 @@ const pollContentAtom = atom(null, async (get, set) => {
   const site = get(openSiteAtom);
   if (!site) return;
   const { content } = get(gatewaysAtom);
-  const isOpen = (): boolean => get(openSiteAtom)?.cmsId === site.cmsId;
+  const isOpen = (): boolean => get(openIdAtom) === site.cmsId;
   try {
     if (get(mayEditAtom)) await content.reportPresence(site.cmsId);
     const state = await content.state(site.cmsId);
     if (!isOpen()) return;
-    const { present, revision, published } = state;
+    const { revision, published } = state;
     if (state.openComments > 0 || get(commentsAtom).length > 0) await set(loadCommentsAtom);
-    set(stateAtom, state);
-    set(holderAtom, [...new Set(present.map(({ name }) => name))]);
+    set(contentStateAtom, state);
     if (published !== null && published.number !== site.version?.number) {
       const documents = await content.version(site.cmsId, published.number);
       if (isOpen()) set(seenPublishedAtom, published, documents);

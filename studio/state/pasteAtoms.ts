@@ -37,10 +37,8 @@ export interface Paste {
   readonly misfits: readonly Misfit[];
 }
 
-const holderAtom = atom<Paste | undefined>(undefined);
-
-/** The paste that waits for answers. */
-export const pasteAtom = atom((get) => get(holderAtom));
+/** The paste that waits for answers; only the atoms of this file change it. */
+export const pasteAtom = atom<Paste | undefined>(undefined);
 
 /** Inserts a copied part in or behind the selected one; asks the editor about misfits first. */
 export const startPasteAtom = atom(null, async (get, set, text: string) => {
@@ -68,7 +66,7 @@ const placeAtom = atom(null, async (get, set, copied: CopiedPart): Promise<void>
   const at = pointerOf(trial.selected);
   const node = nearestNode(nodes, at);
   const misfits = misfitsAt(checks ?? [], nodes, at);
-  if (node && misfits.length > 0) return set(holderAtom, { copied, documents, target, node, misfits });
+  if (node && misfits.length > 0) return set(pasteAtom, { copied, documents, target, node, misfits });
   return set(insertAtom, copied, target, new Map());
 });
 
@@ -77,8 +75,8 @@ const placeAtom = atom(null, async (get, set, copied: CopiedPart): Promise<void>
  * change came into the draft meanwhile: the part may belong to another place now.
  */
 export const answerPasteAtom = atom(null, (get, set, answers: ReadonlyMap<string, MisfitAnswer> | undefined) => {
-  const paste = get(holderAtom);
-  set(holderAtom, undefined);
+  const paste = get(pasteAtom);
+  set(pasteAtom, undefined);
   if (!paste || !answers || answers.get(paste.node.pointer) === 'omit') return;
   if (get(documentsAtom) !== paste.documents) void set(placeAtom, paste.copied);
   else set(insertAtom, paste.copied, paste.target, answers);

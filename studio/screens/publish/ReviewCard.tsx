@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import type { Review } from '../../gateways/apiTypes.ts';
 import { bestStudioLanguage } from '../../texts.ts';
@@ -6,7 +6,7 @@ import { Button } from '../../layout/Button.tsx';
 import { Select } from '../../layout/Select.tsx';
 import { apiErrorKey } from '../../model/apiErrorKey.ts';
 import { momentText } from '../../model/publicationTime.ts';
-import { typedTextsAtom, typeTextAtom } from '../../state/comments.ts';
+import { typedTextsAtom } from '../../state/comments.ts';
 import { gatewaysAtom } from '../../state/store.ts';
 import { mayEditAtom, siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
@@ -29,8 +29,7 @@ export function ReviewCard({ data: { draft, state }, onDone }: ReviewCardProps):
   const [error, setError] = useState<unknown>(undefined);
   const { review, publishers } = state;
   const [to, setTo] = useState('');
-  const typed = useAtomValue(typedTextsAtom);
-  const type = useSetAtom(typeTextAtom);
+  const [typed, type] = useAtom(typedTextsAtom);
   if (review === null && !mayEdit) return null;
   const request = async (note: string): Promise<void> => {
     await content.requestReview(cmsId, {

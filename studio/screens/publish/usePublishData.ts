@@ -4,7 +4,7 @@ import type { ContentState, Documents, Draft, ServiceFinding } from '../../gatew
 import { saveDraftAtom, takeOverAtom } from '../../state/autosave.ts';
 import { editAtom, renewReferenceAtom, seenPublishedAtom } from '../../state/draft.ts';
 import { gatewaysAtom } from '../../state/store.ts';
-import { contentStateAtom, seenStateAtom } from '../../state/draftLife.ts';
+import { contentStateAtom } from '../../state/draftLife.ts';
 import { siteAtom } from '../../state/session.ts';
 import { useLoaded, type Loaded } from '../LoadedPage.tsx';
 
@@ -26,7 +26,7 @@ export function usePublishData(): { readonly loaded: Loaded<PublishData>; readon
   const cmsId = useAtomValue(siteAtom)?.cmsId ?? '';
   const save = useSetAtom(saveDraftAtom);
   const takeOver = useSetAtom(takeOverAtom);
-  const seeState = useSetAtom(seenStateAtom);
+  const seeState = useSetAtom(contentStateAtom);
   const seePublished = useSetAtom(seenPublishedAtom);
   const renewReference = useSetAtom(renewReferenceAtom);
   const load = useCallback(async (): Promise<PublishData> => {
