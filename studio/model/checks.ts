@@ -9,7 +9,7 @@ import { readMetadata, siteRulesOf } from '@kontor/schema-adapters/metadata';
 import type { Json, JsonObject } from '@kontor/schema-adapters/json';
 import { writersOf } from './accountFields.ts';
 import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';
-import { pathOf } from './parts.ts';
+import { isInside, pathOf } from './parts.ts';
 import { joinLanguages, problemSentences } from './problems.ts';
 
 /** The input of the checks besides the content: schema, policies, metadata and time of a site. */
@@ -85,7 +85,7 @@ function toCheck(finding: ReturnType<typeof joinLanguages<ContractFinding>>[numb
 
 /** Pointers of the other parts that write the same account field as the part at or above a pointer. */
 function otherWriters(document: JsonObject | undefined, pointer: string): readonly string[] {
-  const isHere = (at: string): boolean => pointer === at || pointer.startsWith(`${at}/`);
+  const isHere = (at: string): boolean => isInside(pointer, at);
   const writers = [...writersOf(document).values()].filter((parts) => parts.some(isHere));
   return [...new Set(writers.flat())].filter((at) => !isHere(at));
 }

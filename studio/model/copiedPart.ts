@@ -5,7 +5,7 @@ import type { ProviderSchema } from '@kontor/schema-adapters/provider';
 import type { Check } from './checks.ts';
 import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';
 import { allNodes, nearestNode, type OutlineNode } from './outline.ts';
-import { partAt, pathOf, type Path } from './parts.ts';
+import { isInside, partAt, pathOf, type Path } from './parts.ts';
 import { addItem, removeItem, withFreeNames, withoutTexts, type StructureChange } from './structure.ts';
 
 /** A part on the clipboard: its kind, and its members in each language of its site. */
@@ -41,7 +41,7 @@ export function parseCopiedPart(text: string): CopiedPart | undefined {
 
 /** The nearest place for a part: at the end of a list in the part at a pointer, else behind it or one of its ancestors. */
 export function pasteTarget(nodes: readonly OutlineNode[], at: string, part: string): PasteTarget | undefined {
-  const around = allNodes(nodes).filter(({ pointer }) => pointer === at || at.startsWith(`${pointer}/`));
+  const around = allNodes(nodes).filter(({ pointer }) => isInside(at, pointer));
   for (const node of around.toReversed()) {
     const list = node.lists.find(({ offers }) => offers.includes(part));
     const child = around[around.indexOf(node) + 1];
@@ -87,9 +87,8 @@ const isMissingTranslation = ({ rule }: Check): boolean =>
 export function misfitsAt(checks: readonly Check[], nodes: readonly OutlineNode[], at: string): readonly Misfit[] {
   const misfits = new Map<string, Misfit>();
   for (const check of checks) {
-    const isHere = check.pointer === at || check.pointer.startsWith(`${at}/`);
-    const node =
-      isHere && check.severity === 'error' && !isMissingTranslation(check) && nearestNode(nodes, check.pointer);
+    const isMisfit = isInside(check.pointer, at) && check.severity === 'error' && !isMissingTranslation(check);
+    const node = isMisfit && nearestNode(nodes, check.pointer);
     if (!node || node.pointer.length < at.length) continue;
     const isCondition = check.pointer.startsWith(`${node.pointer}/showIf`);
     const pointer = isCondition ? `${node.pointer}/showIf` : node.pointer;

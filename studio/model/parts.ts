@@ -81,16 +81,17 @@ export function branchesOf(schema: PartSchema): readonly Part[] {
 const none: readonly Part[] = [];
 
 /** A list of the content whose items are parts of their own. */
-export interface ListMember {
+interface ListMember {
   readonly member: string;
   readonly item: PartSchema;
+  readonly path: Path;
 }
 
 /**
  * The lists of a part with their paths, also those inside its objects (`services/items`). Leaves out lists of small
  * items (at most two strings), which the part's own form edits.
  */
-export function listsOf(part: Part, at: Path = []): readonly (ListMember & { readonly path: Path })[] {
+export function listsOf(part: Part, at: Path): readonly ListMember[] {
   return Object.entries(part.schema.properties ?? {}).flatMap(([member, schema]) => {
     const resolved = resolvePart(schema, member);
     const path = [...at, member];
@@ -109,6 +110,11 @@ export function isOwnPart(item: PartSchema): boolean {
   const members = Object.values(schema.properties ?? {});
   const isSmall = members.length <= 2 && members.every((member) => member['type'] === 'string');
   return schema['type'] === 'object' && !isSmall;
+}
+
+/** Whether a pointer is that of a part or of something in it. */
+export function isInside(pointer: string, part: string): boolean {
+  return pointer === part || pointer.startsWith(`${part}/`);
 }
 
 /** The path of a JSON pointer. */

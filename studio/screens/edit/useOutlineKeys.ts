@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
-import { nodeAt, visibleNodes, type OutlineNode } from '../../model/outline.ts';
+import { allNodes, childrenOf, nodeAt, type OutlineNode } from '../../model/outline.ts';
 import type { OutlineTools } from './OutlineItem.tsx';
 import type { PartActions } from './usePartActions.ts';
 
@@ -61,12 +61,12 @@ function getMovement(
   { isOpen, onOpen, onWalk }: OutlineTools,
 ): (() => void) | undefined {
   if (event.altKey || event.ctrlKey || event.metaKey) return undefined;
-  const rows = visibleNodes(nodes, isOpen);
+  const rows = allNodes(nodes, isOpen);
   const index = rows.findIndex(({ pointer }) => pointer === node.pointer);
   const go = (to: OutlineNode | undefined) => (): void => {
     if (to) onWalk(to.pointer);
   };
-  const hasChildren = node.lists.some(({ items }) => items.length > 0);
+  const hasChildren = childrenOf(node).length > 0;
   const isFolded = hasChildren && !isOpen(node.pointer);
   const above = rows.findLast(({ pointer }) => node.pointer.startsWith(`${pointer}/`));
   switch (event.key) {
