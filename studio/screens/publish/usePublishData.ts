@@ -35,7 +35,7 @@ export function usePublishData(): { readonly loaded: Loaded<PublishData>; readon
     const [draft, state, findings] = await Promise.all([
       content.draft(cmsId),
       content.state(cmsId),
-      content.findings(cmsId, 'draft'),
+      content.findings(cmsId),
     ]);
     const published = state.published === null ? {} : await content.version(cmsId, state.published.number);
     seeState(state);
