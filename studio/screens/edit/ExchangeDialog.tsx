@@ -88,9 +88,9 @@ function ExportFile(): ReactElement {
     return { count: exchange.texts.length, file };
   }, [documents, nodes, editor, main, language, scope, format, site, t, i18n]);
   const choices = [
-    ['language', language, setLanguage, others.map((tag) => [tag, languageNameIn(tag, i18n.language)])],
-    ['scope', scope, setScope, ['open', 'whole'].map((one) => [one, textByKey(t, `exchange.scope.${one}`)])],
-    ['format', format, setFormat, ['xlf', 'csv'].map((one) => [one, textByKey(t, `exchange.format.${one}`)])],
+    ['language', language, setLanguage, others.map((tag) => [tag, languageNameIn(tag, i18n.language)] as const)],
+    ['scope', scope, setScope, (['open', 'whole'] as const).map((one) => [one, t(`exchange.scope.${one}`)] as const)],
+    ['format', format, setFormat, (['xlf', 'csv'] as const).map((one) => [one, t(`exchange.format.${one}`)] as const)],
   ] as const;
   return (
     <section className={css['exchange']} aria-labelledby="export-heading">
@@ -99,13 +99,7 @@ function ExportFile(): ReactElement {
         {choices.map(([name, value, choose, options]) => (
           <label key={name} className={lists['field']}>
             <span>{t(`exchange.${name}`)}</span>
-            <Select value={value} onChoose={choose}>
-              {options.map(([key, label]) => (
-                <option key={key} value={key}>
-                  {label}
-                </option>
-              ))}
-            </Select>
+            <Select value={value} options={options} onChoose={choose} />
           </label>
         ))}
       </div>

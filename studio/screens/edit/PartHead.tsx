@@ -110,6 +110,7 @@ function MoveTo({ node, actions }: { readonly node: OutlineNode; readonly action
     <Select
       aria-label={t('edit.actions.moveTo')}
       value=""
+      options={targets.map(({ owner, tab }, at) => [at, [...(tab ? [tab] : []), owner].map(formatName).join(' › ')])}
       onChoose={(value) => {
         const target = targets[Number(value)];
         if (target) actions.move(node, target);
@@ -118,11 +119,6 @@ function MoveTo({ node, actions }: { readonly node: OutlineNode; readonly action
       <option value="" hidden>
         {t('edit.actions.moveTo')}
       </option>
-      {targets.map(({ owner, tab }, at) => (
-        <option key={owner.pointer} value={at}>
-          {[...(tab ? [tab] : []), owner].map(formatName).join(' › ')}
-        </option>
-      ))}
     </Select>
   );
 }

@@ -136,24 +136,23 @@ function Choices({ days, period, versions, comparison, forms }: ChoicesProps): R
     <div className={`${lists['choices']} ${css['choices']}`}>
       <label className={lists['field']}>
         <span>{t('effect.period')}</span>
-        <Select value={days} onChoose={(value) => choose('days', value)}>
-          {periods.map((one) => (
-            <option key={one} value={one}>
-              {t('effect.period.days', { count: one })}
-            </option>
-          ))}
-        </Select>
+        <Select
+          value={days}
+          options={periods.map((one) => [one, t('effect.period.days', { count: one })])}
+          onChoose={(value) => choose('days', value)}
+        />
       </label>
       {comparison && (
         <label className={lists['field']}>
           <span>{t('effect.compare')}</span>
-          <Select value={comparison.version.number} onChoose={(value) => choose('version', value)}>
-            {versions.map(({ number, at }) => (
-              <option key={number} value={number}>
-                {t('effect.compare.version', { number, day: words.dayText(dayOf(Date.parse(at))) })}
-              </option>
-            ))}
-          </Select>
+          <Select
+            value={comparison.version.number}
+            options={versions.map(({ number, at }) => [
+              number,
+              t('effect.compare.version', { number, day: words.dayText(dayOf(Date.parse(at))) }),
+            ])}
+            onChoose={(value) => choose('version', value)}
+          />
         </label>
       )}
       {forms.length > 0 && (

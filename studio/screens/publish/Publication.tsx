@@ -16,7 +16,7 @@ import css from '../lists.module.css';
 import { blockingIn } from './Blocking.tsx';
 import type { AccessCheck } from './useAccessibility.ts';
 import type { PublishData } from './usePublishData.ts';
-import { Select } from '../../layout/Select.tsx';
+import { SelectField } from '../../layout/Select.tsx';
 
 interface PublicationProps {
   readonly data: PublishData;
@@ -234,14 +234,13 @@ function Time({ choice, onChoose }: WhenProps): ReactElement {
           onChange={({ currentTarget }) => onChoose({ ...choice, local: currentTarget.value })}
         />
       </p>
-      <p className={css['field']}>
-        <label htmlFor="publish-zone">{t('publish.zone')}</label>
-        <Select id="publish-zone" value={zone} onChoose={(name) => onChoose({ ...choice, zone: name })}>
-          {zones([ownZone()]).map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </Select>
-      </p>
+      <SelectField
+        className={css['field']}
+        label={t('publish.zone')}
+        value={zone}
+        options={zones([ownZone()]).map((name) => [name, name])}
+        onChoose={(name) => onChoose({ ...choice, zone: name })}
+      />
       {isPast && (
         <p id="publish-past" className={css['refused']} role="alert">
           {t('publish.errors.time-past')}

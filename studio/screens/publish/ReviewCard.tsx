@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import type { Review } from '../../gateways/apiTypes.ts';
 import { bestStudioLanguage } from '../../texts.ts';
 import { Button } from '../../layout/Button.tsx';
-import { Select } from '../../layout/Select.tsx';
+import { SelectField } from '../../layout/Select.tsx';
 import { apiErrorKey } from '../../model/apiErrorKey.ts';
 import { momentText } from '../../model/publicationTime.ts';
 import { typedTextsAtom } from '../../state/comments.ts';
@@ -48,17 +48,15 @@ export function ReviewCard({ data: { draft, state }, onDone }: ReviewCardProps):
         <>
           <p>{t(publishers.length === 0 ? 'review.nobody' : 'review.about')}</p>
           {publishers.length > 0 && (
-            <p className={css['field']}>
-              <label htmlFor="review-to">{t('review.to')}</label>
-              <Select id="review-to" value={to} onChoose={setTo}>
-                <option value="">{t('review.to.all', { count: publishers.length })}</option>
-                {publishers.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            </p>
+            <SelectField
+              className={css['field']}
+              label={t('review.to')}
+              value={to}
+              options={publishers.map(({ id, name }) => [id, name])}
+              onChoose={setTo}
+            >
+              <option value="">{t('review.to.all', { count: publishers.length })}</option>
+            </SelectField>
           )}
           <CommentForm
             label={t('review.note')}
