@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../layout/Button.tsx';
-import { Loading, Message } from '../layout/Message.tsx';
+import { LoadFailure, Loading } from '../layout/Message.tsx';
 import { apiErrorKey } from '../model/apiErrorKey.ts';
 import { useTranslation } from 'react-i18next';
 import lists from './lists.module.css';
@@ -26,18 +26,7 @@ export function LoadedPage<T>({ loaded, again, children }: LoadedPageProps<T>): 
       </>
     );
   if (loaded.state === 'LOADING') return <Loading />;
-  return (
-    <Message
-      headline={t('studio.failed.headline')}
-      actions={
-        <Button look="plain" onClick={again}>
-          {t('studio.tryAgain')}
-        </Button>
-      }
-    >
-      <p>{t(apiErrorKey(loaded.error))}</p>
-    </Message>
-  );
+  return <LoadFailure text={t(apiErrorKey(loaded.error))} again={again} />;
 }
 
 /** The loading state of a page's data. */

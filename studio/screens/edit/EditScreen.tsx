@@ -1,8 +1,7 @@
 import { Announcement } from './Announcement.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
-import { Button } from '../../layout/Button.tsx';
-import { Message } from '../../layout/Message.tsx';
+import { LoadFailure } from '../../layout/Message.tsx';
 import { editAtom, openAtom, openDraftAtom } from '../../state/draft.ts';
 import { paneAtom, wideAtom, type Pane } from '../../state/panes.ts';
 import { siteAtom } from '../../state/session.ts';
@@ -34,18 +33,7 @@ export function EditScreen(): ReactElement {
   useClipboardKeys();
   if (open.state === 'LOADING') return <Skeleton />;
   if (open.state === 'FAILED')
-    return (
-      <Message
-        headline={t('studio.failed.headline')}
-        actions={
-          <Button look="plain" onClick={() => site && void again(site.cmsId)}>
-            {t('studio.tryAgain')}
-          </Button>
-        }
-      >
-        <p>{t('studio.failed.text')}</p>
-      </Message>
-    );
+    return <LoadFailure text={t('studio.failed.text')} again={() => site && void again(site.cmsId)} />;
   return (
     <>
       <h1 className="visually-hidden">{t('studio.pages.edit')}</h1>
