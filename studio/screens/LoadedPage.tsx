@@ -3,7 +3,7 @@ import { Button } from '../layout/Button.tsx';
 import { LoadFailure, Loading } from '../layout/Message.tsx';
 import { apiErrorKey } from '../model/apiErrorKey.ts';
 import { useTranslation } from 'react-i18next';
-import lists from './lists.module.css';
+import { Refusal } from './Refusal.tsx';
 
 interface LoadedPageProps<T> {
   readonly loaded: Loaded<T>;
@@ -17,11 +17,9 @@ export function LoadedPage<T>({ loaded, again, children }: LoadedPageProps<T>): 
   if (loaded.state === 'READY')
     return (
       <>
-        {loaded.error !== undefined && (
-          <p className={lists['refused']} role="alert">
-            {t(apiErrorKey(loaded.error))} <Button onClick={again}>{t('studio.tryAgain')}</Button>
-          </p>
-        )}
+        <Refusal error={loaded.error}>
+          <Button onClick={again}>{t('studio.tryAgain')}</Button>
+        </Refusal>
         {children(loaded.value)}
       </>
     );

@@ -5,13 +5,13 @@ import { useAtomValue } from 'jotai';
 import { useCallback, useMemo, type ReactElement } from 'react';
 import type { Documents, Version } from '../../gateways/apiTypes.ts';
 import { SelectField } from '../../layout/Select.tsx';
-import { apiErrorKey } from '../../model/apiErrorKey.ts';
 import { gatewaysAtom } from '../../state/store.ts';
 import { siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import { ChangeList, useChangeWords } from '../ChangeList.tsx';
 import css from '../lists.module.css';
 import { useLoaded } from '../LoadedPage.tsx';
+import { Refusal } from '../Refusal.tsx';
 
 /** The two sides of a comparison: numbers of versions, or the draft. */
 export interface ComparedVersions {
@@ -56,11 +56,7 @@ export function Comparison({ versions, draft, compared, onChoose }: ComparisonPr
           </SelectField>
         ))}
       </div>
-      {loaded.state === 'FAILED' && (
-        <p className={css['refused']} role="alert">
-          {t(apiErrorKey(loaded.error))}
-        </p>
-      )}
+      {loaded.state === 'FAILED' && <Refusal error={loaded.error} />}
       {loaded.state === 'READY' && <Differences {...loaded.value} />}
     </section>
   );

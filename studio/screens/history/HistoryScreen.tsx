@@ -8,13 +8,13 @@ import { gatewaysAtom } from '../../state/store.ts';
 import { mayEditAtom, siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import css from '../lists.module.css';
+import { Refusal } from '../Refusal.tsx';
 import { LoadedPage, useLoaded } from '../LoadedPage.tsx';
 import { Comparison, type ComparedVersions } from './Comparison.tsx';
 import { textByKey } from '@kontor/rjsf-theme/texts';
 import { momentText } from '../../model/publicationTime.ts';
 import { Button } from '../../layout/Button.tsx';
 import { NewWindowLink } from '../../layout/NewWindowLink.tsx';
-import { apiErrorKey } from '../../model/apiErrorKey.ts';
 import { restoreVersionAtom } from '../../state/autosave.ts';
 
 /** The published versions, their differences, and the audit log. */
@@ -243,11 +243,7 @@ function RestoreQuestion({ number, onClose, onRestored }: RestoreQuestionProps):
           {t('history.viewOf', { number })}
         </NewWindowLink>
       </p>
-      {error !== undefined && (
-        <p className={css['refused']} role="alert">
-          {t(apiErrorKey(error))}
-        </p>
-      )}
+      <Refusal error={error} />
       <div className={css['choices']}>
         <Button look="plain" onClick={() => void restore()}>
           {t('history.restore.yes')}

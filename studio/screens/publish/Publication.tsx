@@ -13,6 +13,7 @@ import { gatewaysAtom } from '../../state/store.ts';
 import { roleAtom, signedInAtom, siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import css from '../lists.module.css';
+import { Refusal } from '../Refusal.tsx';
 import { blockingIn } from './Blocking.tsx';
 import type { AccessCheck } from './useAccessibility.ts';
 import type { PublishData } from './usePublishData.ts';
@@ -78,11 +79,7 @@ function PublishForm({ data, access, onDone }: Omit<PublicationProps, 'hasChange
       </p>
       <Lagging data={data} chosen={despite} onChoose={(languages) => change({ despite: languages })} />
       <When choice={when} onChoose={(choice) => change({ when: choice })} />
-      {error !== undefined && (
-        <p className={css['refused']} role="alert">
-          {t(apiErrorKey(error))}
-        </p>
-      )}
+      <Refusal error={error} />
       <Button look="plain" type="submit" aria-disabled={isBusy || isBlocked} aria-describedby="publish-blocks">
         {label}
       </Button>

@@ -7,6 +7,7 @@ import { momentText } from '../../model/publicationTime.ts';
 import { useTranslation } from 'react-i18next';
 import { ChangeList, useChangeWords } from '../ChangeList.tsx';
 import css from '../lists.module.css';
+import { Refusal } from '../Refusal.tsx';
 import { LoadedPage } from '../LoadedPage.tsx';
 import { Accessibility } from './Accessibility.tsx';
 import { Blocking, blockingIn } from './Blocking.tsx';
@@ -17,7 +18,6 @@ import { useAccessibility } from './useAccessibility.ts';
 import { usePublishData, type PublishData } from './usePublishData.ts';
 import { useAtomValue } from 'jotai';
 import { Button } from '../../layout/Button.tsx';
-import { apiErrorKey } from '../../model/apiErrorKey.ts';
 import { gatewaysAtom } from '../../state/store.ts';
 import { roleAtom, siteAtom } from '../../state/session.ts';
 
@@ -159,11 +159,7 @@ function ScheduledList({ scheduled, onCancelled }: ScheduledListProps): ReactEle
           );
         })}
       </ul>
-      {error !== undefined && (
-        <p className={css['refused']} role="alert">
-          {t(apiErrorKey(error))}
-        </p>
-      )}
+      <Refusal error={error} />
     </section>
   );
 }

@@ -4,13 +4,13 @@ import type { Review } from '../../gateways/apiTypes.ts';
 import { bestStudioLanguage } from '../../texts.ts';
 import { Button } from '../../layout/Button.tsx';
 import { SelectField } from '../../layout/Select.tsx';
-import { apiErrorKey } from '../../model/apiErrorKey.ts';
 import { momentText } from '../../model/publicationTime.ts';
 import { typedTextsAtom } from '../../state/comments.ts';
 import { gatewaysAtom } from '../../state/store.ts';
 import { mayEditAtom, siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import css from '../lists.module.css';
+import { Refusal } from '../Refusal.tsx';
 import { CommentForm } from '../CommentForm.tsx';
 import type { PublishData } from './usePublishData.ts';
 
@@ -79,11 +79,7 @@ export function ReviewCard({ data: { draft, state }, onDone }: ReviewCardProps):
           )}
         </>
       )}
-      {error !== undefined && (
-        <p className={css['refused']} role="alert">
-          {t(apiErrorKey(error))}
-        </p>
-      )}
+      <Refusal error={error} />
     </section>
   );
 }
