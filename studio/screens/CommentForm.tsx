@@ -3,7 +3,7 @@ import { Button } from '../layout/Button.tsx';
 import { inputClass } from '../layout/inputClasses.ts';
 import { useTranslation } from 'react-i18next';
 import lists from './lists.module.css';
-import { Refusal } from './Refusal.tsx';
+import { CallError } from './CallError.tsx';
 
 interface CommentFormProps {
   readonly label: string;
@@ -56,7 +56,7 @@ export function CommentForm({ label, button, text, onType, onSend, onClose }: Co
           onChange={({ currentTarget: { value } }) => onType(() => value)}
         />
       </p>
-      <Refusal error={error} />
+      <CallError error={error} />
       <div className={lists['choices']}>
         <Button type="submit" aria-disabled={isBusy}>
           {button}

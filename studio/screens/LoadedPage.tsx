@@ -3,7 +3,7 @@ import { Button } from '../layout/Button.tsx';
 import { LoadFailure, Loading } from '../layout/Message.tsx';
 import { apiErrorKey } from '../model/apiErrorKey.ts';
 import { useTranslation } from 'react-i18next';
-import { Refusal } from './Refusal.tsx';
+import { CallError } from './CallError.tsx';
 
 interface LoadedPageProps<T> {
   readonly loaded: Loaded<T>;
@@ -17,9 +17,9 @@ export function LoadedPage<T>({ loaded, again, children }: LoadedPageProps<T>): 
   if (loaded.state === 'READY')
     return (
       <>
-        <Refusal error={loaded.error}>
+        <CallError error={loaded.error}>
           <Button onClick={again}>{t('studio.tryAgain')}</Button>
-        </Refusal>
+        </CallError>
         {children(loaded.value)}
       </>
     );

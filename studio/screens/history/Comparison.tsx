@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { ChangeList, useChangeWords } from '../ChangeList.tsx';
 import css from '../lists.module.css';
 import { useLoaded } from '../LoadedPage.tsx';
-import { Refusal } from '../Refusal.tsx';
+import { CallError } from '../CallError.tsx';
 
 /** The two sides of a comparison: numbers of versions, or the draft. */
 export interface ComparedVersions {
@@ -56,7 +56,7 @@ export function Comparison({ versions, draft, compared, onChoose }: ComparisonPr
           </SelectField>
         ))}
       </div>
-      {loaded.state === 'FAILED' && <Refusal error={loaded.error} />}
+      {loaded.state === 'FAILED' && <CallError error={loaded.error} />}
       {loaded.state === 'READY' && <Differences {...loaded.value} />}
     </section>
   );

@@ -8,7 +8,7 @@ import { gatewaysAtom } from '../../state/store.ts';
 import { mayEditAtom, siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import css from '../lists.module.css';
-import { Refusal } from '../Refusal.tsx';
+import { CallError } from '../CallError.tsx';
 import { LoadedPage, useLoaded } from '../LoadedPage.tsx';
 import { Comparison, type ComparedVersions } from './Comparison.tsx';
 import { textByKey } from '@kontor/rjsf-theme/texts';
@@ -243,7 +243,7 @@ function RestoreQuestion({ number, onClose, onRestored }: RestoreQuestionProps):
           {t('history.viewOf', { number })}
         </NewWindowLink>
       </p>
-      <Refusal error={error} />
+      <CallError error={error} />
       <div className={css['choices']}>
         <Button look="plain" onClick={() => void restore()}>
           {t('history.restore.yes')}

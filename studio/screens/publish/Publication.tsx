@@ -13,7 +13,7 @@ import { gatewaysAtom } from '../../state/store.ts';
 import { roleAtom, signedInAtom, siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import css from '../lists.module.css';
-import { Refusal } from '../Refusal.tsx';
+import { CallError } from '../CallError.tsx';
 import { blockingIn } from './Blocking.tsx';
 import type { AccessCheck } from './useAccessibility.ts';
 import type { PublishData } from './usePublishData.ts';
@@ -79,7 +79,7 @@ function PublishForm({ data, access, onDone }: Omit<PublicationProps, 'hasChange
       </p>
       <Lagging data={data} chosen={despite} onChoose={(languages) => change({ despite: languages })} />
       <When choice={when} onChoose={(choice) => change({ when: choice })} />
-      <Refusal error={error} />
+      <CallError error={error} />
       <Button look="plain" type="submit" aria-disabled={isBusy || isBlocked} aria-describedby="publish-blocks">
         {label}
       </Button>

@@ -7,7 +7,7 @@ import { momentText } from '../../model/publicationTime.ts';
 import { useTranslation } from 'react-i18next';
 import { ChangeList, useChangeWords } from '../ChangeList.tsx';
 import css from '../lists.module.css';
-import { Refusal } from '../Refusal.tsx';
+import { CallError } from '../CallError.tsx';
 import { LoadedPage } from '../LoadedPage.tsx';
 import { Accessibility } from './Accessibility.tsx';
 import { Blocking, blockingIn } from './Blocking.tsx';
@@ -159,7 +159,7 @@ function ScheduledList({ scheduled, onCancelled }: ScheduledListProps): ReactEle
           );
         })}
       </ul>
-      <Refusal error={error} />
+      <CallError error={error} />
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { gatewaysAtom } from '../../state/store.ts';
 import { mayEditAtom, siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import css from '../lists.module.css';
-import { Refusal } from '../Refusal.tsx';
+import { CallError } from '../CallError.tsx';
 import { CommentForm } from '../CommentForm.tsx';
 import type { PublishData } from './usePublishData.ts';
 
@@ -79,7 +79,7 @@ export function ReviewCard({ data: { draft, state }, onDone }: ReviewCardProps):
           )}
         </>
       )}
-      <Refusal error={error} />
+      <CallError error={error} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { apiErrorKey } from '../model/apiErrorKey.ts';
 import css from './lists.module.css';
 
-interface RefusalProps {
+interface CallErrorProps {
   /** The error of a call; undefined without one. */
   readonly error: unknown;
   /** A button behind the sentence. */
@@ -11,7 +11,7 @@ interface RefusalProps {
 }
 
 /** The sentence about a failed call of the content service, which screen readers read at once. */
-export function Refusal({ error, children }: RefusalProps): ReactElement | null {
+export function CallError({ error, children }: CallErrorProps): ReactElement | null {
   const { t } = useTranslation('studio');
   if (error === undefined) return null;
   return (
