@@ -13,7 +13,7 @@ import paletteCss from './Palette.module.css';
 import { PartPicture, pickedMember, pickedPart } from './componentLooks.tsx';
 import { editorsOfField } from '@kontor/contract/rules';
 import { ChoiceRow, FieldDialog } from '../../forms/FieldDialog.tsx';
-import { type AccountField, leavesOf, usedPaths } from '../../model/accountFields.ts';
+import { leavesOf, usedPaths } from '../../model/accountFields.ts';
 import { useEditor } from '../../forms/editorContext.ts';
 import formsCss from '../../forms/forms.module.css';
 import { providerAtom } from '../../state/checkAtoms.ts';
@@ -45,8 +45,7 @@ export function AddParts({ list, look = 'quiet' }: AddPartsProps): ReactElement 
   const addPicked = (part: string, initialMembers: readonly JsonObject[]): void => {
     close();
     const member = pickedMember(part);
-    if (member === undefined) add(list.path, part, initialMembers);
-    else add(list.path, part, [{ [member]: initialMembers }]);
+    add(list.path, part, member === undefined ? initialMembers : [{ [member]: initialMembers }]);
   };
   return (
     <>
@@ -86,17 +85,15 @@ function Palette({ offers, onChoose, onClose }: PaletteProps): ReactElement {
       actions={<Button onClick={onClose}>{t('edit.cancel')}</Button>}
     >
       <ul className={paletteCss['palette']}>
-        {offers.map((part) => {
-          return (
-            <li key={part}>
-              <button type="button" className={paletteCss['choice']} onClick={() => onChoose(part)}>
-                <PartPicture part={part} />
-                <strong>{isComponentKind(part) ? t(`edit.parts.${part}`) : textByKey(t, `edit.parts.${part}`)}</strong>
-                {isComponentKind(part) && <span>{t(`edit.palette.${part}`)}</span>}
-              </button>
-            </li>
-          );
-        })}
+        {offers.map((part) => (
+          <li key={part}>
+            <button type="button" className={paletteCss['choice']} onClick={() => onChoose(part)}>
+              <PartPicture part={part} />
+              <strong>{textByKey(t, `edit.parts.${part}`)}</strong>
+              {isComponentKind(part) && <span>{t(`edit.palette.${part}`)}</span>}
+            </button>
+          </li>
+        ))}
       </ul>
     </Dialog>
   );
@@ -119,7 +116,7 @@ function PartPicker({ part, onChoose, onClose }: PartPickerProps): ReactElement 
   return (
     <FieldDialog
       isMany
-      accepts={isTile ? isYesOrNo : isAny}
+      accepts={({ kind }) => !isTile || kind === 'boolean'}
       onClose={onClose}
       onChoose={(paths) =>
         onChoose(isTile ? paths.map((path) => ({ schemaPaths: [path] })) : fieldsOf(paths, schema).map(partOf))
@@ -132,14 +129,6 @@ function PartPicker({ part, onChoose, onClose }: PartPickerProps): ReactElement 
 
 function partOf({ type, schemaPath }: FieldConfig): JsonObject {
   return { type, ...(schemaPath !== undefined && { schemaPath }) };
-}
-
-function isYesOrNo({ kind }: AccountField): boolean {
-  return kind === 'boolean';
-}
-
-function isAny(): boolean {
-  return true;
 }
 
 /** Fields whose type implies their account path: birthday, salutation, favourite store and the like. */
