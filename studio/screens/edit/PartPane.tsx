@@ -1,11 +1,35 @@
-import { OnePart } from './OnePart.tsx';
-import { UnknownPart } from './UnknownPart.tsx';
-import { useAtomValue } from 'jotai';
-import type { ReactElement } from 'react';
-import { namesPart, nearestNode } from '../../model/outline.ts';
-import { partAt } from '../../model/parts.ts';
+import { textByKey } from '@kontor/rjsf-theme/texts';
+import { focusAt } from '@kontor/rjsf-theme/form';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useMemo, type KeyboardEvent, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEditor } from '../../forms/editorContext.ts';
+import { TextMarksProvider, type TextMarks } from '../../forms/textMarks.ts';
+import { Button } from '../../layout/Button.tsx';
+import { useOpenPart } from '../../layout/useAddress.ts';
+import { checksOfPart, errorsOfPart } from '../../model/checkPlaces.ts';
+import { namesPart, nearestNode, type OutlineNode } from '../../model/outline.ts';
+import { partAnchor } from '../../model/partForm.ts';
+import { nameAccountFields } from '../../model/partNames.ts';
+import { partAt, pathOf, pointerOf, type Part, type Path } from '../../model/parts.ts';
+import { checksAtom } from '../../state/checkAtoms.ts';
 import { documentsAtom, editAtom, selectedAtom } from '../../state/draft.ts';
-import { outlineAtom, languagesAtom } from '../../state/outlineAtoms.ts';
+import { languagesAtom, outlineAtom } from '../../state/outlineAtoms.ts';
+import { dueFocusAtom } from '../../state/partAtoms.ts';
+import { mayEditAtom } from '../../state/session.ts';
+import { confirmTextAtom, nextGapAtom, translationsAtom, workLanguagesAtom } from '../../state/translationAtoms.ts';
+import { bestStudioLanguage } from '../../texts.ts';
+import { usePartName } from '../usePartNames.ts';
+import { CheckList } from './CheckList.tsx';
+import { PartEffect } from './PartEffect.tsx';
+import { PartForm } from './PartForm.tsx';
+import { PartHead } from './PartHead.tsx';
+import { PartList } from './PartList.tsx';
+import css from './PartPane.module.css';
+import { LanguageChoice, useOpenGap } from './TranslationsBar.tsx';
+import { focusForm } from './useOutlineKeys.ts';
+import { usePartActions } from './usePartActions.ts';
+import { useStable } from './useStable.ts';
 
 /** The selected part: its header with actions, its form, findings and lists. */
 export function PartPane(): ReactElement | null {
@@ -18,4 +42,130 @@ export function PartPane(): ReactElement | null {
   const form = useAtomValue(editAtom)?.form;
   if (node && selected !== '' && !namesPart(nodes, selected)) return <UnknownPart nearest={node} />;
   return node && part ? <OnePart key={`${part.name}-${form}`} node={node} part={part} /> : null;
+}
+
+/** The message for an address without a part, with a link to the nearest ancestor. */
+function UnknownPart({ nearest }: { readonly nearest: OutlineNode }): ReactElement {
+  const { t } = useTranslation('studio');
+  const formatName = usePartName();
+  const openPart = useOpenPart();
+  return (
+    <>
+      <h2 id="part-heading">{t('edit.unknown.headline')}</h2>
+      <p className={css['about']}>{t('edit.unknown.text')}</p>
+      <p>
+        <Button onClick={() => openPart(nearest.pointer)}>
+          {t('edit.unknown.back', { name: formatName(nearest) })}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+/** A part of the content: its texts and settings, what is wrong with them, and its lists. */
+function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Part }): ReactElement {
+  const { t, i18n } = useTranslation('studio');
+  const language = bestStudioLanguage([i18n.language]);
+  const checks = useAtomValue(checksAtom);
+  const mayEdit = useAtomValue(mayEditAtom);
+  const { path } = node;
+  const languages = useAtomValue(workLanguagesAtom);
+  const formLanguages = useMemo(() => ({ language, languages }), [language, languages]);
+  const editor = useEditor();
+  const errors = useStable(
+    useMemo(
+      () =>
+        errorsOfPart(checks, part, path, formLanguages).map(({ text = '', ...error }) => ({
+          ...error,
+          text: nameAccountFields(text, editor),
+        })),
+      [checks, part, path, formLanguages, editor],
+    ),
+  );
+  // Leaves out findings that a control already shows, unless they have a fix or a link to another part.
+  const listedChecks = useMemo(
+    () =>
+      checksOfPart(checks, part, path).filter(
+        (check) =>
+          check.fix !== undefined ||
+          check.others !== undefined ||
+          errorsOfPart([check], part, path, formLanguages).length === 0,
+      ),
+    [checks, part, path, formLanguages],
+  );
+  const handleMoveKeys = useMoveKeys(node);
+  const marks = usePartTextMarks(node);
+  useRequestedFocus(node, part);
+  const about = `edit.about.${node.part}`;
+  return (
+    <>
+      <PartHead node={node} />
+      {!mayEdit && <p className={css['about']}>{t('edit.readOnly')}</p>}
+      <LanguageChoice />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of its controls */}
+      <div data-part-form className={css['form']} onKeyDown={handleMoveKeys}>
+        <TextMarksProvider value={marks}>
+          <PartForm part={part} path={path} errors={errors} />
+        </TextMarksProvider>
+      </div>
+      {i18n.exists(about, { ns: 'studio' }) && <p className={css['about']}>{textByKey(t, about)}</p>}
+      {listedChecks.length > 0 && <CheckList checks={listedChecks} isShort />}
+      <PartEffect pointer={node.pointer} />
+      {node.lists.map((list) => (
+        <PartList key={list.member} list={list} />
+      ))}
+    </>
+  );
+}
+
+/** Alt with arrow up and down moves the part from its text inputs, as in the outline. */
+function useMoveKeys(node: OutlineNode): (event: KeyboardEvent) => void {
+  const { shift } = usePartActions();
+  return (event) => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
+    const isText = event.target instanceof Element && event.target.matches('input[type="text"], textarea');
+    if (step === undefined || !event.altKey || !isText) return;
+    event.preventDefault();
+    shift(node, step);
+  };
+}
+
+/** The translation state of the texts in a part's form. */
+function usePartTextMarks({ path }: OutlineNode): TextMarks {
+  const languages = useAtomValue(workLanguagesAtom);
+  const translations = useAtomValue(translationsAtom);
+  const confirm = useSetAtom(confirmTextAtom);
+  const next = useSetAtom(nextGapAtom);
+  const openGap = useOpenGap();
+  return useMemo((): TextMarks => {
+    const toPath = (form: readonly (string | number)[]): Path => [...path, ...form.map(String)];
+    return {
+      languages,
+      original: (form, language) => {
+        const at = pointerOf(toPath(form));
+        return translations[language]?.find((gap) => gap.pointer === at)?.original;
+      },
+      confirm: (form, language) => confirm(toPath(form), language),
+      next: (form, language) => {
+        const gap = next(pointerOf(toPath(form)), language);
+        if (gap) openGap(gap, language);
+      },
+    };
+  }, [languages, translations, path, confirm, next, openGap]);
+}
+
+/** Focuses the requested control of the part, or the input that an address of an error sentence names. */
+function useRequestedFocus(node: OutlineNode, part: Part): void {
+  const [pendingFocus, setPendingFocus] = useAtom(dueFocusAtom);
+  useEffect(() => {
+    if (pendingFocus?.part !== node.pointer) return;
+    if (pendingFocus.control) focusAt(partAnchor(part), pendingFocus.control);
+    else focusForm();
+    setPendingFocus(undefined);
+  }, [pendingFocus, node.pointer, part, setPendingFocus]);
+  const selected = useAtomValue(selectedAtom);
+  useEffect(() => {
+    if (selected.startsWith(`${node.pointer}/errors/`))
+      focusAt(partAnchor(part), pathOf(selected.slice(node.pointer.length)));
+  }, [selected, node.pointer, part]);
 }
