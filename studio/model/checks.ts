@@ -5,9 +5,9 @@ import {
   lintContract,
   sameInEveryLanguage,
 } from '@kontor/contract/rules';
-import { readMetadata, siteRulesOf } from '@kontor/schema-adapters/metadata';
 import type { Json, JsonObject } from '@kontor/schema-adapters/json';
 import { writersOf } from './accountFields.ts';
+import { customerSite } from './customerForms.ts';
 import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';
 import { isInside, pathOf } from './parts.ts';
 import { joinLanguages, problemSentences } from './problems.ts';
@@ -49,7 +49,7 @@ export function checkDocuments(documents: Documents, surroundings: CheckSurround
     schemas: [{ file: 'schema', raw: surroundings.schema }],
     documents: Object.entries(documents).map(([language, raw]) => ({ file: language, language, raw })),
     ...(surroundings.policies !== null && { policies: { file: 'policies', raw: surroundings.policies } }),
-    site: { ...siteRulesOf(readMetadata(surroundings.metadata).metadata), country: surroundings.country },
+    site: customerSite(surroundings.metadata, surroundings.country),
     facts: environmentOf(surroundings),
   });
   return joinLanguages(editorFindings(findings)).map((finding) => toCheck(finding, documents));

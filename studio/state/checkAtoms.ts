@@ -1,7 +1,9 @@
 import { atom } from 'jotai';
+import type { AdaptContext } from '@kontor/schema-adapters/metadata';
 import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import type { Check } from '../model/checks.ts';
 import type { ContentService } from '../gateways/contentService.ts';
+import { customerSite } from '../model/customerForms.ts';
 import { picturesIn, type Documents } from '../model/documents.ts';
 import { keepEqual } from '../model/matchItems.ts';
 import { documentsAtom, openSiteAtom } from './draft.ts';
@@ -48,3 +50,9 @@ async function loadPictures(
 
 /** The provider's schema of the open site. */
 export const providerAtom = atom((get) => parseProviderSchema(get(openSiteAtom)?.reference.schema ?? {}).schema);
+
+/** What the customers' forms of the open site depend on, besides the content. */
+export const adaptContextAtom = atom((get): AdaptContext => {
+  const { metadata, country = 'DE' } = get(openSiteAtom)?.reference ?? {};
+  return { provider: get(providerAtom), site: customerSite(metadata ?? {}, country) };
+});

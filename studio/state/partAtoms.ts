@@ -17,7 +17,7 @@ import {
   type StructureChange,
 } from '../model/structure.ts';
 import { documentsAtom, editAtom, editDraftAtom, openSiteAtom } from './draft.ts';
-import { languagesAtom } from './outlineAtoms.ts';
+import { mainLanguageAtom } from './outlineAtoms.ts';
 import { paneAtom } from './panes.ts';
 
 /** A message about the last action, also for screen readers; `canUndo` offers undo. */
@@ -80,7 +80,7 @@ export const writePartAtom = atom(
     const changed = withFormerAnchor(withAnchor, before, published, written);
     const withConditions = withFollowingConditions(changed, before, written.path);
     const after = withoutIdleEmptying(withConditions, before, written.path);
-    const documents = withOriginals(before, after, get(languagesAtom)[0] ?? '');
+    const documents = withOriginals(before, after, get(mainLanguageAtom));
     const { control } = written;
     const running = control !== undefined && { running: `${pointerOf(written.path)} ${control}` };
     set(editDraftAtom, { type: 'EDITED', documents, ...running });
@@ -135,7 +135,7 @@ export const undoAtom = atom(null, (get, set, direction: 'UNDONE' | 'REDONE' = '
 /** Applies the fix of a finding. */
 export const applyFixAtom = atom(null, (get, set, check: Check) => {
   const before = get(documentsAtom);
-  const documents = withOriginals(before, withFix(before, check), get(languagesAtom)[0] ?? '');
+  const documents = withOriginals(before, withFix(before, check), get(mainLanguageAtom));
   set(editDraftAtom, { type: 'EDITED', documents });
   set(announceAtom, { key: 'edit.done.fixed', canUndo: true });
 });

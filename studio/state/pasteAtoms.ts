@@ -17,7 +17,7 @@ import { nearestNode, outlineOf, type OutlineNode } from '../model/outline.ts';
 import { pointerOf } from '../model/parts.ts';
 import { checkAtom, checkDocumentsAtom, providerAtom } from './checkAtoms.ts';
 import { documentsAtom, selectedAtom } from './draft.ts';
-import { languagesAtom, outlineAtom, wordsAtom } from './outlineAtoms.ts';
+import { mainLanguageAtom, outlineAtom, wordsAtom } from './outlineAtoms.ts';
 import { announceAtom, changeAtom, dueFocusAtom } from './partAtoms.ts';
 import { mayEditAtom } from './session.ts';
 
@@ -53,7 +53,7 @@ const placeAtom = atom(null, async (get, set, copied: CopiedPart): Promise<void>
   const target = pasteTarget(get(outlineAtom), get(selectedAtom), copied.part);
   if (!target) return set(announceAtom, { key: 'edit.paste.nowhere', canUndo: false });
   const trial = insertCopiedPart(documents, copied, target);
-  const document = trial?.documents[get(languagesAtom)[0] ?? ''];
+  const document = trial?.documents[get(mainLanguageAtom)];
   if (!trial || !document) return set(announceAtom, { key: 'edit.paste.unreadable', canUndo: false });
   let checks: readonly Check[] | undefined;
   // A newer check of the draft cancels this one, so it retries; this one may also cancel one of the draft.

@@ -7,13 +7,12 @@ import type { Part, Path } from '../../model/parts.ts';
 import { documentsAtom, openSiteAtom } from '../../state/draft.ts';
 import { publishedAnchor } from '../../model/newParts.ts';
 import { languagesAtom } from '../../state/outlineAtoms.ts';
-import { providerAtom } from '../../state/checkAtoms.ts';
+import { adaptContextAtom } from '../../state/checkAtoms.ts';
 import { mayEditAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import type { AdaptedForm, FormValue } from '@kontor/schema-adapters';
 import { formRules, FormStore, PortalForm, idOf } from '@kontor/rjsf-theme/form';
 import { studioTheme } from '../../forms/studioTheme.tsx';
-import { customerSite } from '../../model/customerForms.ts';
 import { errorSentences, type RuleSentences } from '../../model/errorSentences.ts';
 import { isConditional } from '../../model/conditions.ts';
 import { partForm } from '../../model/partForm.ts';
@@ -107,8 +106,7 @@ function useErrorSentences(part: Part, path: Path): Readonly<Record<string, Rule
   const { i18n } = useTranslation();
   const documents = useDeferredValue(useAtomValue(documentsAtom));
   const languages = useAtomValue(languagesAtom);
-  const provider = useAtomValue(providerAtom);
-  const reference = useAtomValue(openSiteAtom)?.reference;
+  const context = useAtomValue(adaptContextAtom);
   const isField = part.name === 'field';
   const [loadedLanguages, setLoadedLanguages] = useState<readonly string[]>();
   useEffect(() => {
@@ -117,10 +115,9 @@ function useErrorSentences(part: Part, path: Path): Readonly<Record<string, Rule
   }, [isField, languages, i18n]);
   return useMemo(() => {
     if (!isField) return none;
-    const site = customerSite(reference?.metadata ?? {}, reference?.country ?? 'DE');
     const textsIn = loadedLanguages === languages ? (language: string) => i18n.getFixedT(language) : undefined;
-    return errorSentences(documents, path, { provider, site, textsIn });
-  }, [isField, loadedLanguages, languages, documents, path, provider, reference, i18n]);
+    return errorSentences(documents, path, { ...context, textsIn });
+  }, [isField, loadedLanguages, languages, documents, path, context, i18n]);
 }
 
 const none = {};
