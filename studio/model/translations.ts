@@ -1,7 +1,7 @@
 import { isList, ownMember, type Json } from '@kontor/schema-adapters/json';
 import { valueIn, type Documents } from './documents.ts';
 import { formMembers, type Member } from './members.ts';
-import { originalAt } from './originals.ts';
+import { isText, originalAt } from './originals.ts';
 import { allNodes, outlineOf, type OutlineNode } from './outline.ts';
 import { partAt, pointerOf, type Path } from './parts.ts';
 
@@ -84,13 +84,13 @@ function gapsOf(
 ): readonly Gap[] {
   return places.flatMap((place): readonly Gap[] => {
     const text = valueIn(documents[language], place.path);
-    if (isBlank(text)) {
+    if (!isText(text)) {
       const others = Object.values(documents).map((document) => valueIn(document, place.path));
-      return place.isRequired || !others.every(isBlank) ? [{ ...place, original: undefined }] : [];
+      return place.isRequired || others.some(isText) ? [{ ...place, original: undefined }] : [];
     }
     const original = language === main ? undefined : originalAt(documents[language], place.path);
     const now = valueIn(documents[main], place.path);
-    return original === undefined || isBlank(now) || original === now ? [] : [{ ...place, original }];
+    return original === undefined || !isText(now) || original === now ? [] : [{ ...place, original }];
   });
 }
 
@@ -114,8 +114,4 @@ function textsIn(member: Member, values: Values, path: Path): readonly Path[] {
     ).flat();
   }
   return member.kind === 'text' && member.isTranslated ? [path] : [];
-}
-
-function isBlank(text: Json | undefined): boolean {
-  return typeof text !== 'string' || text.trim() === '';
 }

@@ -172,11 +172,10 @@ function withAnswer(
   for (const leaf of leavesOf(form)) {
     const compared = schemaAt(not, leaf.path) ?? schemaAt(not.anyOf?.[0], leaf.path);
     if (compared === undefined) continue;
-    const near = { schema: compared, provider: '' };
     const tries = [
       ...valuesFor(form, leaf, sample),
-      ...fittingValues(near, sample),
-      ...breakingValues(near),
+      ...fittingValues({ schema: compared, provider: '' }, sample),
+      ...breakingValues(compared),
       undefined,
     ];
     const found = tries
@@ -191,7 +190,7 @@ function withAnswer(
 function brokenValue(form: AdaptedForm, sample: Sample): FormValue {
   return leavesOf(form).reduce<FormValue>((value, leaf) => {
     const schema = schemaAt(form.schema, leaf.path) ?? {};
-    const found = breakingValues({ schema, provider: leaf.providers[0] ?? '' }).find((one) =>
+    const found = breakingValues(schema).find((one) =>
       checkForm(form, withValueAt(value, leaf.path, one)).errors.some(
         (error) => error.form.join(' ') === leaf.path.join(' '),
       ),
@@ -236,7 +235,7 @@ function confirmed(node: JsonObject, [name = '', ...rest]: readonly string[]): J
 }
 
 /** One leaf of a form whose value is looked for. `provider` is its dotted account path. */
-export interface SampleLeaf {
+interface SampleLeaf {
   readonly schema: FormSchema;
   readonly provider: string;
   readonly hint?: string | undefined;
@@ -264,7 +263,7 @@ function fittingValues({ schema, provider, hint }: SampleLeaf, sample: Sample): 
 }
 
 /** Values that break a rule of the leaf, the most telling ones first; none where every value fits. Never throws. */
-function breakingValues({ schema }: SampleLeaf): readonly Json[] {
+function breakingValues(schema: FormSchema): readonly Json[] {
   const types = typesOf(schema);
   if (types.includes('boolean')) return [false, true];
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, maxLength, minLength } = schema;

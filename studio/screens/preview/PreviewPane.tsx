@@ -29,7 +29,6 @@ export function PreviewPane(): ReactElement | null {
       reference={reference}
       selected={selected}
       onSelect={openPart}
-      isShareable
       actions={
         <>
           <Button className={css['wide']} aria-pressed={isWide} onClick={() => setWide(!isWide)}>
