@@ -67,18 +67,10 @@ function definitionOf(name: string): PartSchema {
   return Object(Object(editorSchema()['$defs'])[name]);
 }
 
-const branchesIn = new WeakMap<PartSchema, readonly Part[]>();
-
 /** The branches of a `oneOf` schema; empty for other schemas. */
-export function branchesOf(schema: PartSchema): readonly Part[] {
-  const { oneOf } = schema;
-  if (!Array.isArray(oneOf)) return none;
-  const branches = branchesIn.get(schema) ?? (oneOf as readonly PartSchema[]).map((one) => resolveReference(one, ''));
-  branchesIn.set(schema, branches);
-  return branches;
+export function branchesOf({ oneOf }: PartSchema): readonly Part[] {
+  return Array.isArray(oneOf) ? (oneOf as readonly PartSchema[]).map((one) => resolveReference(one, '')) : [];
 }
-
-const none: readonly Part[] = [];
 
 /** A list of the content whose items are parts of their own. */
 interface ListMember {

@@ -28,19 +28,19 @@ export const openSiteAtom = atom((get) => {
   return open.state === 'OPEN' ? open.site : undefined;
 });
 
-const editHolderAtom = atom<EditState | undefined>(undefined);
+const editAtom = atom<EditState | undefined>(undefined);
 
 /** The id of the open site; undefined while it loads. */
 export const openIdAtom = atom((get) => get(openSiteAtom)?.cmsId);
 
 /** The draft with its history; undefined while it loads. */
-export const editAtom = atom((get) => get(editHolderAtom));
+export const editAtom = atom((get) => get(editAtom));
 
 /** The draft's documents by language, as typed. */
-export const documentsAtom = atom((get): Documents => get(editHolderAtom)?.documents ?? {});
+export const documentsAtom = atom((get): Documents => get(editAtom)?.documents ?? {});
 
 /** JSON pointer of the selected part. */
-export const selectedAtom = atom((get) => get(editHolderAtom)?.selected ?? '');
+export const selectedAtom = atom((get) => get(editAtom)?.selected ?? '');
 
 /** Loads a site: its draft, published documents and reference data. A newer call replaces a running one. Never rejects. */
 export const openDraftAtom = atom(null, async (get, set, cmsId: string) => {
@@ -49,7 +49,7 @@ export const openDraftAtom = atom(null, async (get, set, cmsId: string) => {
   const loading: OpenState = { state: 'LOADING' };
   set(openAtom, loading);
   // A site that does not open must not go on with the draft of the one before.
-  set(editHolderAtom, undefined);
+  set(editAtom, undefined);
   const isCurrent = (): boolean => get(openAtom) === loading;
   try {
     const [draft, state, reference] = await Promise.all([
@@ -63,7 +63,7 @@ export const openDraftAtom = atom(null, async (get, set, cmsId: string) => {
     set(storedTextAtom, text);
     const storedDraft = parseStoredDraft(text);
     set(
-      editHolderAtom,
+      editAtom,
       storedDraft === undefined ? openDraft(draft) : editDraft(storedDraft, { type: 'CHANGED_ELSEWHERE', ...draft }),
     );
     set(openAtom, { state: 'OPEN', site: { cmsId, reference, published, version: state.published } });
@@ -74,9 +74,9 @@ export const openDraftAtom = atom(null, async (get, set, cmsId: string) => {
 
 /** Applies an event to the draft; the autosave saves the changes. */
 export const editDraftAtom = atom(null, (get, set, event: EditEvent) => {
-  const before = get(editHolderAtom);
+  const before = get(editAtom);
   if (!before) return;
-  set(editHolderAtom, editDraft(before, event));
+  set(editAtom, editDraft(before, event));
 });
 
 /** Selects a part, from the address or by keyboard in the outline. */
@@ -87,7 +87,7 @@ export const selectAtom = atom(null, (_get, set, pointer: string) =>
 /** Stores unsaved changes in the browser, or clears the stored ones when everything is saved. */
 export const keepDraftAtom = atom(null, (get, set) => {
   const site = get(openSiteAtom);
-  const edit = get(editHolderAtom);
+  const edit = get(editAtom);
   // Until the conflicts are resolved, the text stored before the merge stays: after a reload the merge asks again.
   if (!site || !edit || edit.conflicts.length > 0) return;
   const { storage } = get(gatewaysAtom);

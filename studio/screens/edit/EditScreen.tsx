@@ -1,7 +1,7 @@
 import { Announcement } from './Announcement.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
-import { LoadFailure } from '../../layout/Message.tsx';
+import { LoadFailure, Loading } from '../../layout/Message.tsx';
 import { editAtom, openAtom, openDraftAtom } from '../../state/draft.ts';
 import { paneAtom, wideAtom, type Pane } from '../../state/panes.ts';
 import { siteAtom } from '../../state/session.ts';
@@ -86,10 +86,9 @@ function useFocusedForm(part: RefObject<HTMLElement | null>, pane: Pane, form: n
 
 /** Empty panes while the draft loads. */
 function Skeleton(): ReactElement {
-  const { t } = useTranslation('studio');
   return (
     <div className={editScreenCss['panes']} aria-busy="true">
-      <p className="visually-hidden">{t('studio.loading')}</p>
+      <Loading />
       <div className={editScreenCss['outline']} />
       <div className={editScreenCss['part']} />
       <div className={editScreenCss['preview']} />

@@ -9,6 +9,8 @@ import { usePartName } from '../usePartNames.ts';
 
 /** The actions on a part of the outline. */
 export interface PartActions {
+  /** Whether the person may move, duplicate and remove a part: it is an item of a list. */
+  readonly canMove: (node: OutlineNode) => boolean;
   readonly remove: (node: OutlineNode) => void;
   readonly duplicate: (node: OutlineNode) => void;
   /** Moves up (-1) or down (1) in its list; does nothing at the ends. */
@@ -31,25 +33,26 @@ export function usePartActions(): PartActions {
   const duplicate = useSetAtom(duplicatePartAtom);
   const move = useSetAtom(movePartAtom);
   return useMemo(() => {
-    const isItem = (node: OutlineNode): boolean => mayEdit && node.index !== undefined;
+    const canMove = (node: OutlineNode): boolean => mayEdit && node.index !== undefined;
     const to = (node: OutlineNode, { list, index }: Pick<MoveTarget, 'list' | 'index'>): void =>
       move(node.path, list, index, formatName(node));
     return {
-      remove: (node) => isItem(node) && remove(node.path, formatName(node)),
-      duplicate: (node) => isItem(node) && duplicate(node.path, formatName(node)),
+      canMove,
+      remove: (node) => canMove(node) && remove(node.path, formatName(node)),
+      duplicate: (node) => canMove(node) && duplicate(node.path, formatName(node)),
       shift: (node, step) => {
         const index = (node.index ?? 0) + step;
-        if (isItem(node) && index >= 0 && index < (node.count ?? 0)) to(node, { list: node.path.slice(0, -1), index });
+        if (canMove(node) && index >= 0 && index < (node.count ?? 0)) to(node, { list: node.path.slice(0, -1), index });
       },
-      move: (node, target) => isItem(node) && to(node, target),
+      move: (node, target) => canMove(node) && to(node, target),
       drop: (from, over) => {
         const node = nodeAt(store.get(outlineAtom), from);
         const target = node && dropTarget(node, over);
-        if (node && target && isItem(node)) to(node, target);
+        if (node && target && canMove(node)) to(node, target);
       },
       canDrop: (from, over) => {
         const node = nodeAt(store.get(outlineAtom), from);
-        return node !== undefined && isItem(node) && dropTarget(node, over) !== undefined;
+        return node !== undefined && canMove(node) && dropTarget(node, over) !== undefined;
       },
       targetsOf: (node) => moveTargets(store.get(outlineAtom), node),
     };
