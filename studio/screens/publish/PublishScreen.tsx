@@ -91,7 +91,7 @@ function PublishPage({ data, done, onDone }: PublishPageProps): ReactElement {
       {(changes.length > 0 || blockingIn(findings, draft.lagging).length > 0) && (
         <Blocking findings={findings} lagging={draft.lagging} documents={draft.documents} />
       )}
-      <Accessibility check={access} documents={draft.documents} />
+      <Accessibility check={access} languageCount={languages.length} />
       <OpenComments />
       {changes.length > 0 && (
         <section className={css['card']} aria-labelledby="publish-affected">
