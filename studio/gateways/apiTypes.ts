@@ -59,7 +59,6 @@ export type Session = Readonly<v.InferOutput<typeof session>>;
 
 /** The content documents of a site by language. */
 const documents = v.record(v.string(), jsonObject);
-export type Documents = Readonly<v.InferOutput<typeof documents>>;
 
 /** A draft; `revision` identifies its state. */
 export const draft = v.object({ revision: someText, documents, lagging: list(v.string()), changedBy: optional });

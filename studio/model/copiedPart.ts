@@ -4,7 +4,7 @@ import { isJsonObject, isList, isRecord, jsonIn, ownMember, type JsonObject } fr
 import type { ProviderSchema } from '@kontor/schema-adapters/provider';
 import type { Check } from './checks.ts';
 import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';
-import { allNodes, nearestNode, type OutlineNode } from './outline.ts';
+import { allNodes, nearestNode, type ListPlace, type OutlineNode } from './outline.ts';
 import { isInside, partAt, pathOf, type Path } from './parts.ts';
 import { addItem, removeItem, withFreeNames, withoutTexts, type StructureChange } from './structure.ts';
 
@@ -12,12 +12,6 @@ import { addItem, removeItem, withFreeNames, withoutTexts, type StructureChange 
 export interface CopiedPart {
   readonly part: string;
   readonly languages: Documents;
-}
-
-/** Where a part is inserted: at `index` of a list. */
-export interface PasteTarget {
-  readonly list: Path;
-  readonly index: number;
 }
 
 /** Formats a part as JSON with the `$schema` of the content. */
@@ -40,7 +34,7 @@ export function parseCopiedPart(text: string): CopiedPart | undefined {
 }
 
 /** The nearest place for a part: at the end of a list in the part at a pointer, else behind it or one of its ancestors. */
-export function pasteTarget(nodes: readonly OutlineNode[], at: string, part: string): PasteTarget | undefined {
+export function pasteTarget(nodes: readonly OutlineNode[], at: string, part: string): ListPlace | undefined {
   const around = allNodes(nodes).filter(({ pointer }) => isInside(at, pointer));
   for (const node of around.toReversed()) {
     const list = node.lists.find(({ offers }) => offers.includes(part));
@@ -55,7 +49,7 @@ export function pasteTarget(nodes: readonly OutlineNode[], at: string, part: str
 export function insertCopiedPart(
   documents: Documents,
   { part, languages }: CopiedPart,
-  { list, index }: PasteTarget,
+  { list, index }: ListPlace,
 ): StructureChange | undefined {
   const [first = {}] = Object.values(languages);
   const changed = addItem(documents, list, index, (language) => {

@@ -4,10 +4,14 @@ import { isConditional } from './conditions.ts';
 import { valueIn } from './documents.ts';
 import { branchesOf, isInside, listsOf, partAt, pointerOf, resolvePart, type Part, type Path } from './parts.ts';
 
-/** A list to which a part can move, with its owner and the index at its end. */
-export interface MoveTarget {
+/** A place in a list. */
+export interface ListPlace {
   readonly list: Path;
   readonly index: number;
+}
+
+/** A list to which a part can move, with its owner and the index at its end. */
+export interface MoveTarget extends ListPlace {
   readonly owner: NamedNode & Pick<OutlineNode, 'pointer'>;
   /** The tab that contains the owner; undefined if the owner is the tab itself. */
   readonly tab?: NamedNode | undefined;
@@ -38,7 +42,7 @@ export function moveTargets(nodes: readonly OutlineNode[], node: OutlineNode): r
  * Where a part goes when it is dropped on another: to the end of a list inside it that accepts the part, else to its
  * index among siblings. Undefined if neither fits.
  */
-export function dropTarget(node: OutlineNode, over: OutlineNode): Pick<MoveTarget, 'list' | 'index'> | undefined {
+export function dropTarget(node: OutlineNode, over: OutlineNode): ListPlace | undefined {
   if (isInside(over.pointer, node.pointer)) return undefined;
   const inside = over.lists.find(({ offers }) => offers.includes(node.part));
   if (inside) return { list: inside.path, index: inside.items.length };

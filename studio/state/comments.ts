@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
-import type { Comment, Documents } from '../gateways/apiTypes.ts';
+import type { Comment } from '../gateways/apiTypes.ts';
 import type { ContentService } from '../gateways/contentService.ts';
 import { keepEqual } from '../model/matchItems.ts';
 import { partOfComment, placeOfComment } from '../model/commentPlaces.ts';
-import { valueIn } from '../model/documents.ts';
+import { valueIn, type Documents } from '../model/documents.ts';
 import { pointerOf, type Path } from '../model/parts.ts';
 import { documentsAtom, openIdAtom } from './draft.ts';
 import { gatewaysAtom } from './store.ts';

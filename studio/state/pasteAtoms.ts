@@ -11,9 +11,8 @@ import {
   type CopiedPart,
   type Misfit,
   type MisfitAnswer,
-  type PasteTarget,
 } from '../model/copiedPart.ts';
-import { nearestNode, outlineOf, type OutlineNode } from '../model/outline.ts';
+import { nearestNode, outlineOf, type ListPlace, type OutlineNode } from '../model/outline.ts';
 import { pointerOf } from '../model/parts.ts';
 import { checkAtom, checkDocumentsAtom, providerAtom } from './checkAtoms.ts';
 import { documentsAtom, selectedAtom } from './draft.ts';
@@ -32,7 +31,7 @@ export interface Paste {
   readonly copied: CopiedPart;
   /** The documents that it was checked with. */
   readonly documents: Documents;
-  readonly target: PasteTarget;
+  readonly target: ListPlace;
   readonly node: OutlineNode;
   readonly misfits: readonly Misfit[];
 }
@@ -84,7 +83,7 @@ export const answerPasteAtom = atom(null, (get, set, answers: ReadonlyMap<string
 
 const insertAtom = atom(
   null,
-  (get, set, copied: CopiedPart, target: PasteTarget, answers: ReadonlyMap<string, MisfitAnswer>) => {
+  (get, set, copied: CopiedPart, target: ListPlace, answers: ReadonlyMap<string, MisfitAnswer>) => {
     const inserted = insertCopiedPart(get(documentsAtom), copied, target);
     if (!inserted) return;
     const documents = answerMisfits(inserted.documents, answers, get(providerAtom));

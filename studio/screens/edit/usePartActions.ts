@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useMemo } from 'react';
-import { nodeAt, type OutlineNode, dropTarget, moveTargets, type MoveTarget } from '../../model/outline.ts';
+import { nodeAt, type OutlineNode, dropTarget, moveTargets, type ListPlace, type MoveTarget } from '../../model/outline.ts';
 import { askRemovalAtom } from '../../state/conditionAtoms.ts';
 import { duplicatePartAtom, movePartAtom } from '../../state/partAtoms.ts';
 import { mayEditAtom } from '../../state/session.ts';
@@ -34,7 +34,7 @@ export function usePartActions(): PartActions {
   const move = useSetAtom(movePartAtom);
   return useMemo(() => {
     const canMove = (node: OutlineNode): boolean => mayEdit && node.index !== undefined;
-    const to = (node: OutlineNode, { list, index }: Pick<MoveTarget, 'list' | 'index'>): void =>
+    const to = (node: OutlineNode, { list, index }: ListPlace): void =>
       move(node.path, list, index, formatName(node));
     return {
       canMove,

@@ -1,9 +1,9 @@
-import { firstIn } from '../../model/documents.ts';
+import { firstIn, type Documents } from '../../model/documents.ts';
 import { changeSentences } from '../../model/changeTexts.ts';
 import { contentChanges } from '@kontor/contract/rules';
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo, type ReactElement } from 'react';
-import type { Documents, Version } from '../../gateways/apiTypes.ts';
+import type { Version } from '../../gateways/apiTypes.ts';
 import { SelectField } from '../../layout/Select.tsx';
 import { gatewaysAtom } from '../../state/store.ts';
 import { siteAtom } from '../../state/session.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useState, type ReactElement } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import type { AuditEntry, Documents, Version } from '../../gateways/apiTypes.ts';
+import type { AuditEntry, Version } from '../../gateways/apiTypes.ts';
 import { useAddress } from '../../layout/useAddress.ts';
 import { editAtom } from '../../state/draft.ts';
 import { gatewaysAtom } from '../../state/store.ts';
@@ -12,6 +12,7 @@ import { CallError } from '../CallError.tsx';
 import { LoadedPage, useLoaded } from '../LoadedPage.tsx';
 import { Comparison, type ComparedVersions } from './Comparison.tsx';
 import { textByKey } from '@kontor/rjsf-theme/texts';
+import type { Documents } from '../../model/documents.ts';
 import { momentText } from '../../model/publicationTime.ts';
 import { Button } from '../../layout/Button.tsx';
 import { NewWindowLink } from '../../layout/NewWindowLink.tsx';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
-import type { Documents } from '../../gateways/apiTypes.ts';
+import type { Documents } from '../../model/documents.ts';
 import type { PreviewReference } from '../../preview/previewMessages.ts';
 import { gatewaysAtom } from '../../state/store.ts';
 import { previewOptionsAtom } from '../../state/preview.ts';

@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Documents, Reference } from '../../gateways/apiTypes.ts';
+import type { Reference } from '../../gateways/apiTypes.ts';
+import type { Documents } from '../../model/documents.ts';
 import { gatewaysAtom } from '../../state/store.ts';
 import { siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import type { Documents, ServiceFinding } from '../../gateways/apiTypes.ts';
+import type { ServiceFinding } from '../../gateways/apiTypes.ts';
+import type { Documents } from '../../model/documents.ts';
 import { bestStudioLanguage } from '../../texts.ts';
 import { useTranslation } from 'react-i18next';
 import { joinLanguages, problemSentences } from '../../model/problems.ts';

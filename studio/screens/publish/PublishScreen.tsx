@@ -1,7 +1,7 @@
-import { firstIn } from '../../model/documents.ts';
+import { firstIn, type Documents } from '../../model/documents.ts';
 import { affectedBy, contentChanges } from '@kontor/contract/rules';
 import { useMemo, useState, type ReactElement } from 'react';
-import type { Documents, Scheduled } from '../../gateways/apiTypes.ts';
+import type { Scheduled } from '../../gateways/apiTypes.ts';
 import { affectedText } from '../../model/changeTexts.ts';
 import { momentText } from '../../model/publicationTime.ts';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useCallback, useEffect, useRef } from 'react';
-import type { ContentState, Documents, Draft, ServiceFinding } from '../../gateways/apiTypes.ts';
+import type { ContentState, Draft, ServiceFinding } from '../../gateways/apiTypes.ts';
+import type { Documents } from '../../model/documents.ts';
 import { saveDraftAtom, takeOverAtom } from '../../state/autosave.ts';
 import { editAtom, renewReferenceAtom, seenPublishedAtom } from '../../state/draft.ts';
 import { gatewaysAtom } from '../../state/store.ts';
