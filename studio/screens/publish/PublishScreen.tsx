@@ -56,10 +56,8 @@ function PublishPage({ data, done, onDone }: PublishPageProps): ReactElement {
   const words = useChangeWords(languages);
   const { languages: order } = words;
   const changes = useMemo(() => {
-    const [before, after] = [published, draft.documents].map((documents) =>
-      firstIn(language, inOrder(documents, order)),
-    );
-    return contentChanges(before ?? {}, after ?? {});
+    const sort = (documents: Documents): Documents => firstIn(language, inOrder(documents, order));
+    return contentChanges(sort(published), sort(draft.documents));
   }, [published, draft, language, order]);
   const affected = useMemo(
     () => affectedBy(changes, { before: firstIn(language, published), after: firstIn(language, draft.documents) }),
