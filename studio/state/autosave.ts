@@ -69,7 +69,7 @@ export const saveStateAtom = atom((get): SaveState => {
 /** Pause after typing before the draft is saved, in milliseconds. */
 export const saveDelayMs = 700;
 /** Pause before the next try, in milliseconds: short after connection errors, long after a refusal. */
-export const retryDelayMs = (reason: Unsaved): number =>
+export const getRetryDelayMs = (reason: Unsaved): number =>
   reason === 'OFFLINE' || reason === 'FAILED' ? 5_000 : 30_000;
 
 /**

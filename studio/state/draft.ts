@@ -1,10 +1,11 @@
 import { atom } from 'jotai';
-import type { Picture, Reference, Version } from '../gateways/apiTypes.ts';
+import * as v from 'valibot';
+import { storedDraft, type Picture, type Reference, type Version } from '../gateways/apiTypes.ts';
 import type { Documents } from '../model/documents.ts';
 import { editDraft, openDraft, type EditEvent, type EditState, isDirty } from '../model/editState.ts';
 import { gatewaysAtom } from './store.ts';
 import { siteAtom } from './session.ts';
-import { isRecord, jsonIn, ownMember } from '@kontor/schema-adapters/json';
+import { jsonIn } from '@kontor/schema-adapters/json';
 
 /** The data of the open site besides its draft. */
 interface OpenSite {
@@ -61,11 +62,8 @@ export const openDraftAtom = atom(null, async (get, set, cmsId: string) => {
     if (!isCurrent()) return;
     const text = storage.read(storageKey(cmsId));
     set(storedTextAtom, text);
-    const storedDraft = parseStoredDraft(text);
-    set(
-      editAtom,
-      storedDraft === undefined ? openDraft(draft) : editDraft(storedDraft, { type: 'CHANGED_ELSEWHERE', ...draft }),
-    );
+    const unsaved = parseStoredDraft(text);
+    set(editAtom, unsaved ? editDraft(unsaved, { type: 'CHANGED_ELSEWHERE', ...draft }) : openDraft(draft));
     set(openAtom, { state: 'OPEN', site: { cmsId, reference, published, version: state.published } });
   } catch {
     if (isCurrent()) set(openAtom, { state: 'FAILED' });
@@ -157,16 +155,6 @@ function storedText(edit: EditState): string | undefined {
 
 /** The stored unsaved changes; undefined if there are none or they are invalid. */
 function parseStoredDraft(text: string | undefined): EditState | undefined {
-  const parsed = jsonIn(text);
-  const base = ownMember(parsed, 'base');
-  const documents = ownMember(parsed, 'documents');
-  const revision = ownMember(base, 'revision');
-  if (!isRecord(documents) || !isRecord(ownMember(base, 'documents')) || typeof revision !== 'string') return undefined;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `storedText` wrote it
-  const stored = parsed as {
-    readonly documents: Documents;
-    readonly lagging: readonly string[];
-    readonly base: EditState['base'];
-  };
-  return { ...openDraft(stored.base), documents: stored.documents, lagging: stored.lagging };
+  const { success, output } = v.safeParse(storedDraft, jsonIn(text));
+  return success ? { ...openDraft(output.base), documents: output.documents, lagging: output.lagging } : undefined;
 }

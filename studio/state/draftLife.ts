@@ -1,6 +1,6 @@
 import {
   forgetProblemAtom,
-  retryDelayMs,
+  getRetryDelayMs,
   saveDelayMs,
   saveDraftAtom,
   saveStateAtom,
@@ -47,7 +47,7 @@ function autosave(store: StudioStore): () => void {
   const plan = replacing(() => {
     const state = store.get(saveStateAtom);
     if (!store.get(mayEditAtom) || state === 'SAVED' || state === 'SAVING' || state === 'CONFLICT') return undefined;
-    return timer.after(state === 'UNSAVED' ? saveDelayMs : retryDelayMs(state), save);
+    return timer.after(state === 'UNSAVED' ? saveDelayMs : getRetryDelayMs(state), save);
   });
   const leave = (): void => store.set(keepDraftAtom);
   window.addEventListener('pagehide', leave);
