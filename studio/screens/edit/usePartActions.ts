@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useMemo } from 'react';
 import { nodeAt, type OutlineNode, dropTarget, moveTargets, type ListPlace, type MoveTarget } from '../../model/outline.ts';
 import { askRemovalAtom } from '../../state/conditionAtoms.ts';
@@ -29,17 +29,14 @@ export function usePartActions(): PartActions {
   const store = useStore();
   const mayEdit = useAtomValue(mayEditAtom);
   const formatName = usePartName();
-  const remove = useSetAtom(askRemovalAtom);
-  const duplicate = useSetAtom(duplicatePartAtom);
-  const move = useSetAtom(movePartAtom);
   return useMemo(() => {
     const canMove = (node: OutlineNode): boolean => mayEdit && node.index !== undefined;
     const to = (node: OutlineNode, { list, index }: ListPlace): void =>
-      move(node.path, list, index, formatName(node));
+      store.set(movePartAtom, node.path, list, index, formatName(node));
     return {
       canMove,
-      remove: (node) => canMove(node) && remove(node.path, formatName(node)),
-      duplicate: (node) => canMove(node) && duplicate(node.path, formatName(node)),
+      remove: (node) => canMove(node) && store.set(askRemovalAtom, node.path, formatName(node)),
+      duplicate: (node) => canMove(node) && store.set(duplicatePartAtom, node.path, formatName(node)),
       shift: (node, step) => {
         const index = (node.index ?? 0) + step;
         if (canMove(node) && index >= 0 && index < (node.count ?? 0)) to(node, { list: node.path.slice(0, -1), index });
@@ -56,5 +53,5 @@ export function usePartActions(): PartActions {
       },
       targetsOf: (node) => moveTargets(store.get(outlineAtom), node),
     };
-  }, [store, mayEdit, formatName, remove, duplicate, move]);
+  }, [store, mayEdit, formatName]);
 }

@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useAtom, useAtomValue, useStore } from 'jotai';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import { inputClass } from '../../layout/inputClasses.ts';
@@ -99,15 +99,13 @@ function usePublish({ draft }: PublishData, { finished }: AccessCheck, onDone: (
   const { content } = useAtomValue(gatewaysAtom);
   const cmsId = useAtomValue(siteAtom)?.cmsId ?? '';
   const store = useStore();
-  const save = useSetAtom(saveDraftAtom);
-  const setForms = useSetAtom(publicationFormsAtom);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(undefined);
   const publish = async ({ note, despite, when: { later, local, zone } }: PublicationForm): Promise<void> => {
     if (later && local === '') return setError({ code: 'no-time' });
     setBusy(true);
     setError(undefined);
-    await save();
+    await store.set(saveDraftAtom);
     const edit = store.get(editAtom);
     if (edit && isDirty(edit)) {
       setBusy(false);
@@ -126,7 +124,7 @@ function usePublish({ draft }: PublishData, { finished }: AccessCheck, onDone: (
         despite,
         ...time,
       });
-      setForms(({ [cmsId]: _published, ...others }) => others);
+      store.set(publicationFormsAtom, ({ [cmsId]: _published, ...others }) => others);
       onDone(
         number === undefined
           ? t('publish.planned', { time: momentText(at ?? '', language, zone) })
