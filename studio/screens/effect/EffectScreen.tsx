@@ -14,7 +14,7 @@ import { gatewaysAtom } from '../../state/store.ts';
 import { EffectWarnings } from '../EffectWarnings.tsx';
 import lists from '../lists.module.css';
 import { LoadedPage, useLoaded } from '../LoadedPage.tsx';
-import { useEffectWords } from '../useEffectWords.ts';
+import { useEffectWords, type EffectWords } from '../useEffectWords.ts';
 import css from './effect.module.css';
 import { effectRows, type Comparison } from './effectRows.ts';
 import { FormCard } from './FormCard.tsx';
@@ -93,7 +93,7 @@ function EffectPage({ days, period, counts, warnings, versions, comparison }: Ef
         </section>
       )}
       {counts.counted && (
-        <Choices days={days} period={period} versions={versions} comparison={comparison} forms={forms} />
+        <Choices {...{ days, period, versions, comparison, forms, words }} />
       )}
       {counts.counted && forms.length === 0 && (
         <section className={lists['card']}>
@@ -116,16 +116,18 @@ function EffectPage({ days, period, counts, warnings, versions, comparison }: Ef
   );
 }
 
-type ChoicesProps = Omit<EffectData, 'counts' | 'warnings'> & { readonly forms: readonly FormEffect[] };
+type ChoicesProps = Omit<EffectData, 'counts' | 'warnings'> & {
+  readonly forms: readonly FormEffect[];
+  readonly words: EffectWords;
+};
 
 /** Choices of period and publication, which the address stores, and the CSV download. */
-function Choices({ days, period, versions, comparison, forms }: ChoicesProps): ReactElement {
+function Choices({ days, period, versions, comparison, forms, words }: ChoicesProps): ReactElement {
   const { t } = useTranslation('studio');
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const address = useAddress();
   const site = useAtomValue(siteAtom);
-  const words = useEffectWords();
   const choose = (name: 'days' | 'version', value: string): void => {
     const { site: _site, ...chosen } = Object.fromEntries(query);
     void navigate(address('effect', { ...chosen, [name]: value }));
