@@ -48,21 +48,14 @@ export function EffectScreen(): ReactElement {
     ]);
     const versions = all.toSorted((one, two) => two.number - one.number);
     const version = versions.find(({ number }) => String(number) === compared) ?? versions[0];
-    if (version === undefined || !counts.counted)
-      return { days, period, counts, warnings, versions, comparison: undefined };
+    const data = { days, period, counts, warnings, versions };
+    if (version === undefined || !counts.counted) return { ...data, comparison: undefined };
     const around = aroundPublication(version.at, now);
     const [since, before] = await Promise.all([
       content.formCounts(cmsId, { ...around.since, publication: version.number }),
       content.formCounts(cmsId, around.before),
     ]);
-    return {
-      days,
-      period,
-      counts,
-      warnings,
-      versions,
-      comparison: { version, since: since.rows, before: before.rows },
-    };
+    return { ...data, comparison: { version, since: since.rows, before: before.rows } };
   }, [content, timer, cmsId, days, compared]);
   const { loaded, again } = useLoaded(load);
   return (
@@ -79,6 +72,7 @@ function EffectPage({ days, period, counts, warnings, versions, comparison }: Ef
   const forms = byTrouble(counts.rows);
   const formParameter = query.get('form');
   const openForm = forms.find(({ form }) => form === formParameter) ?? forms[0];
+  const notice = counts.counted ? forms.length === 0 && 'none' : 'off';
   return (
     <div className={lists['page']}>
       <header>
@@ -86,19 +80,11 @@ function EffectPage({ days, period, counts, warnings, versions, comparison }: Ef
         <p className={lists['lead']}>{t('effect.lead')}</p>
       </header>
       <EffectWarnings warnings={warnings} />
-      {!counts.counted && (
+      {counts.counted && <Choices {...{ days, period, versions, comparison, forms, words }} />}
+      {notice && (
         <section className={lists['card']}>
-          <h2>{t('effect.off')}</h2>
-          <p>{t('effect.off.text')}</p>
-        </section>
-      )}
-      {counts.counted && (
-        <Choices {...{ days, period, versions, comparison, forms, words }} />
-      )}
-      {counts.counted && forms.length === 0 && (
-        <section className={lists['card']}>
-          <h2>{t('effect.none')}</h2>
-          <p>{t('effect.none.text')}</p>
+          <h2>{t(`effect.${notice}`)}</h2>
+          <p>{t(`effect.${notice}.text`)}</p>
         </section>
       )}
       {forms.map((form) => (
