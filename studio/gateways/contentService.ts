@@ -66,7 +66,8 @@ export function createContentService(call: CallApi) {
 /** Calls with an answer by a schema (`get`, `post`), and without one (`send`). */
 function createVerbs(call: CallApi) {
   return {
-    get: async <S extends v.GenericSchema>(schema: S, path: string) => api.read(schema, await call({ method: 'GET', path })),
+    get: async <S extends v.GenericSchema>(schema: S, path: string) =>
+      api.read(schema, await call({ method: 'GET', path })),
     post: async <S extends v.GenericSchema>(schema: S, path: string, body: unknown) =>
       api.read(schema, await call({ method: 'POST', path, body })),
     send: async (method: ApiCall['method'], path: string, body?: unknown): Promise<void> =>
@@ -113,8 +114,7 @@ function createCountCalls(call: CallApi) {
     },
     formCountDays: (cmsId: string, { form, field }: { readonly form: string; readonly field: string }) =>
       get(api.fieldDays, of(cmsId, `/form-counts/days?${new URLSearchParams({ form, field })}`)),
-    formWarnings: async (cmsId: string) =>
-      (await get(api.effectWarnings, of(cmsId, '/form-counts/warnings'))).warnings,
+    formWarnings: async (cmsId: string) => (await get(api.effectWarnings, of(cmsId, '/form-counts/warnings'))).warnings,
   };
 }
 

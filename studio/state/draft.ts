@@ -16,9 +16,7 @@ interface OpenSite {
   readonly version: Version | null;
 }
 
-type OpenState =
-  | { readonly state: 'LOADING' | 'FAILED' }
-  | { readonly state: 'OPEN'; readonly site: OpenSite };
+type OpenState = { readonly state: 'LOADING' | 'FAILED' } | { readonly state: 'OPEN'; readonly site: OpenSite };
 
 /** The state of opening the current site; only the atoms of this file change it. */
 export const openAtom = atom<OpenState>({ state: 'LOADING' });
@@ -29,13 +27,11 @@ export const openSiteAtom = atom((get) => {
   return open.state === 'OPEN' ? open.site : undefined;
 });
 
-const editAtom = atom<EditState | undefined>(undefined);
-
 /** The id of the open site; undefined while it loads. */
 export const openIdAtom = atom((get) => get(openSiteAtom)?.cmsId);
 
-/** The draft with its history; undefined while it loads. */
-export const editAtom = atom((get) => get(editAtom));
+/** The draft with its history; undefined while it loads. Only the atoms of this file change it. */
+export const editAtom = atom<EditState | undefined>(undefined);
 
 /** The draft's documents by language, as typed. */
 export const documentsAtom = atom((get): Documents => get(editAtom)?.documents ?? {});
@@ -131,7 +127,9 @@ export const renewReferenceAtom = atom(null, async (get, set) => {
     .content.reference(site.cmsId)
     .catch(() => site.reference);
   set(changeSiteAtom, (now) =>
-    now.cmsId !== site.cmsId || JSON.stringify(reference) === JSON.stringify(now.reference) ? now : { ...now, reference },
+    now.cmsId !== site.cmsId || JSON.stringify(reference) === JSON.stringify(now.reference)
+      ? now
+      : { ...now, reference },
   );
 });
 

@@ -11,7 +11,11 @@ export function createStudioStore(gateways: StudioGateways): StudioStore {
 }
 
 /** The gateways; set once, at the creation of the store. */
-export const gatewaysAtom = atom<StudioGateways>(new Proxy(Object({}), { get: noGateways }));
+export const gatewaysAtom = atom(missingGateways());
+
+function missingGateways(): StudioGateways {
+  return new Proxy(Object({}), { get: noGateways });
+}
 
 function noGateways(): never {
   throw new Error('the store has no gateways');

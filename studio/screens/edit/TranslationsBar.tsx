@@ -132,10 +132,7 @@ export function LanguageChoice(): ReactElement | null {
       <span>{t('edit.languages.beside', { language: name(main) })}</span>
       <Select
         value={beside}
-        options={[
-          ...others.map((tag) => [tag, optionText(tag)] as const),
-          [ALL_LANGUAGES, t('edit.languages.all')],
-        ]}
+        options={[...others.map((tag) => [tag, optionText(tag)] as const), [ALL_LANGUAGES, t('edit.languages.all')]]}
         onChoose={choose}
       />
     </label>

@@ -24,7 +24,8 @@ export function useOutlineKeys(
   });
   return (event) => {
     const node = nodeAt(nodes, tools.selected);
-    const act = node && (getAction(event, node, tools.actions) ?? getMovement(event, node, nodes, { ...tools, walkTo }));
+    const act =
+      node && (getAction(event, node, tools.actions) ?? getMovement(event, node, nodes, { ...tools, walkTo }));
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();

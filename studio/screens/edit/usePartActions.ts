@@ -1,6 +1,13 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useMemo } from 'react';
-import { nodeAt, type OutlineNode, dropTarget, moveTargets, type ListPlace, type MoveTarget } from '../../model/outline.ts';
+import {
+  nodeAt,
+  type OutlineNode,
+  dropTarget,
+  moveTargets,
+  type ListPlace,
+  type MoveTarget,
+} from '../../model/outline.ts';
 import { askRemovalAtom } from '../../state/conditionAtoms.ts';
 import { duplicatePartAtom, movePartAtom } from '../../state/partAtoms.ts';
 import { mayEditAtom } from '../../state/session.ts';

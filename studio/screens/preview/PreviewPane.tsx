@@ -34,11 +34,7 @@ export function PreviewPane(): ReactElement | null {
           <Button className={css['wide']} aria-pressed={isWide} onClick={() => setWide(!isWide)}>
             <PanelLeft size={16} aria-hidden="true" /> <span>{t('preview.wide')}</span>
           </Button>
-          <NewWindowLink
-            href={address('view')}
-            title={t('preview.window')}
-            aria-label={t('preview.window')}
-          >
+          <NewWindowLink href={address('view')} title={t('preview.window')} aria-label={t('preview.window')}>
             <ExternalLink size={16} aria-hidden="true" />
           </NewWindowLink>
         </>
