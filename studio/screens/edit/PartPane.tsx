@@ -1,23 +1,20 @@
 import { textByKey } from '@kontor/rjsf-theme/texts';
-import { focusAt } from '@kontor/rjsf-theme/form';
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useMemo, type KeyboardEvent, type ReactElement } from 'react';
+import { useAtomValue } from 'jotai';
+import { useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '../../forms/editorContext.ts';
-import { TextMarksProvider, type TextMarks } from '../../forms/textMarks.ts';
+import { TextMarksProvider } from '../../forms/textMarks.ts';
 import { Button } from '../../layout/Button.tsx';
 import { useOpenPart } from '../../layout/useAddress.ts';
 import { checksOfPart, errorsOfPart } from '../../model/checkPlaces.ts';
 import { namesPart, nearestNode, type OutlineNode } from '../../model/outline.ts';
-import { partAnchor } from '../../model/partForm.ts';
 import { nameAccountFields } from '../../model/partNames.ts';
-import { partAt, pathOf, pointerOf, type Part, type Path } from '../../model/parts.ts';
+import { partAt, type Part } from '../../model/parts.ts';
 import { checksAtom } from '../../state/checkAtoms.ts';
 import { editAtom, selectedAtom } from '../../state/draft.ts';
 import { mainDocumentAtom, outlineAtom } from '../../state/outlineAtoms.ts';
-import { dueFocusAtom } from '../../state/partAtoms.ts';
 import { mayEditAtom } from '../../state/session.ts';
-import { confirmTextAtom, nextGapAtom, translationsAtom, workLanguagesAtom } from '../../state/translationAtoms.ts';
+import { workLanguagesAtom } from '../../state/translationAtoms.ts';
 import { bestStudioLanguage } from '../../texts.ts';
 import { usePartName } from '../usePartNames.ts';
 import { CheckList } from './CheckList.tsx';
@@ -26,9 +23,8 @@ import { PartForm } from './PartForm.tsx';
 import { PartHead } from './PartHead.tsx';
 import { PartList } from './PartList.tsx';
 import css from './PartPane.module.css';
-import { LanguageChoice, useOpenGap } from './TranslationsBar.tsx';
-import { focusForm } from './useOutlineKeys.ts';
-import { usePartActions } from './usePartActions.ts';
+import { LanguageChoice } from './TranslationsBar.tsx';
+import { usePartControls } from './usePartControls.ts';
 import { useStable } from './useStable.ts';
 
 /** The selected part: its header with actions, its form, findings and lists. */
@@ -92,9 +88,7 @@ function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Pa
       ),
     [checks, part, path, formLanguages],
   );
-  const handleMoveKeys = useMoveKeys(node);
-  const marks = usePartTextMarks(node);
-  useRequestedFocus(node, part);
+  const { handleMoveKeys, marks } = usePartControls(node, part);
   const about = `edit.about.${node.part}`;
   return (
     <>
@@ -115,56 +109,4 @@ function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Pa
       ))}
     </>
   );
-}
-
-/** Alt with arrow up and down moves the part from its text inputs, as in the outline. */
-function useMoveKeys(node: OutlineNode): (event: KeyboardEvent) => void {
-  const { shift } = usePartActions();
-  return (event) => {
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
-    const isText = event.target instanceof Element && event.target.matches('input[type="text"], textarea');
-    if (step === undefined || !event.altKey || !isText) return;
-    event.preventDefault();
-    shift(node, step);
-  };
-}
-
-/** The translation state of the texts in a part's form. */
-function usePartTextMarks({ path }: OutlineNode): TextMarks {
-  const languages = useAtomValue(workLanguagesAtom);
-  const translations = useAtomValue(translationsAtom);
-  const confirm = useSetAtom(confirmTextAtom);
-  const next = useSetAtom(nextGapAtom);
-  const openGap = useOpenGap();
-  return useMemo((): TextMarks => {
-    const toPath = (form: readonly (string | number)[]): Path => [...path, ...form.map(String)];
-    return {
-      languages,
-      original: (form, language) => {
-        const at = pointerOf(toPath(form));
-        return translations[language]?.find((gap) => gap.pointer === at)?.original;
-      },
-      confirm: (form, language) => confirm(toPath(form), language),
-      next: (form, language) => {
-        const gap = next(pointerOf(toPath(form)), language);
-        if (gap) openGap(gap, language);
-      },
-    };
-  }, [languages, translations, path, confirm, next, openGap]);
-}
-
-/** Focuses the requested control of the part, or the input that an address of an error sentence names. */
-function useRequestedFocus(node: OutlineNode, part: Part): void {
-  const [pendingFocus, setPendingFocus] = useAtom(dueFocusAtom);
-  useEffect(() => {
-    if (pendingFocus?.part !== node.pointer) return;
-    if (pendingFocus.control) focusAt(partAnchor(part), pendingFocus.control);
-    else focusForm();
-    setPendingFocus(undefined);
-  }, [pendingFocus, node.pointer, part, setPendingFocus]);
-  const selected = useAtomValue(selectedAtom);
-  useEffect(() => {
-    if (selected.startsWith(`${node.pointer}/errors/`))
-      focusAt(partAnchor(part), pathOf(selected.slice(node.pointer.length)));
-  }, [selected, node.pointer, part]);
 }
