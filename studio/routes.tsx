@@ -28,31 +28,11 @@ export function createRoutes(): RouteObject[] {
           ErrorBoundary: BrokenPage,
           children: [
             { index: true, Component: StartAddress },
-            {
-              path: 'edit',
+            ...Object.entries(pages).map(([path, Component]) => ({
+              path,
               HydrateFallback: Loading,
-              lazy: { Component: pages.edit },
-            },
-            {
-              path: 'publish',
-              HydrateFallback: Loading,
-              lazy: { Component: pages.publish },
-            },
-            {
-              path: 'history',
-              HydrateFallback: Loading,
-              lazy: { Component: pages.history },
-            },
-            {
-              path: 'effect',
-              HydrateFallback: Loading,
-              lazy: { Component: pages.effect },
-            },
-            {
-              path: 'view',
-              HydrateFallback: Loading,
-              lazy: { Component: pages.view },
-            },
+              lazy: { Component },
+            })),
             { path: '*', Component: UnknownPage },
           ],
         },

@@ -7,7 +7,7 @@ import { controlStyles as controls } from '@kontor/rjsf-theme/controls';
 import { sentencesIn } from '@kontor/rjsf-theme/texts';
 import { textByKey } from '@kontor/rjsf-theme/texts';
 import { Button } from '../layout/Button.tsx';
-import { Select } from '../layout/Select.tsx';
+import { SelectField } from '../layout/Select.tsx';
 import type { Decider } from '../model/deciders.ts';
 import { ConditionValues } from './ConditionValues.tsx';
 import { conditionWords, labelText, type WrittenCondition } from './conditionWords.ts';
@@ -99,8 +99,8 @@ function OneCondition({ id, condition, sentences, isLocked, isNew, onChange, onR
     <fieldset className={css['condition']} aria-describedby={errorsId}>
       <legend>{words}</legend>
       <div className={css['lists']}>
-        <FieldList {...{ id, condition, decider, isLocked, isNew, onChange }} />
-        <TestList {...{ id, condition, decider, isLocked, onChange }} />
+        <FieldList {...{ condition, decider, isLocked, isNew, onChange }} />
+        <TestList {...{ condition, decider, isLocked, onChange }} />
         <ConditionValues
           id={`${id}_values`}
           condition={condition}
@@ -128,13 +128,12 @@ function OneCondition({ id, condition, sentences, isLocked, isNew, onChange, onR
   );
 }
 
-interface ListProps extends Pick<OneConditionProps, 'id' | 'condition' | 'isLocked' | 'onChange'> {
+interface ListProps extends Pick<OneConditionProps, 'condition' | 'isLocked' | 'onChange'> {
   readonly decider: Decider | undefined;
 }
 
 /** Chooses the field of a condition; an unknown path stays in the list until another field is chosen. */
 function FieldList({
-  id,
   condition,
   decider,
   isLocked,
@@ -150,26 +149,26 @@ function FieldList({
     onChange({ field: path, test: fits ? test : (next?.tests[0] ?? 'is'), values: [] });
   };
   return (
-    <div ref={isNew ? focusList : undefined} className={css['list']}>
-      <label htmlFor={`${id}_field`}>{textByKey(t, 'members.condition.field')}</label>
-      <Select id={`${id}_field`} value={decider?.path ?? field} disabled={isLocked} onChoose={choose}>
-        {decider === undefined && <option value={field}>{field === '' ? t('edit.showIf.choose') : field}</option>}
-        {deciders.map((one) => (
-          <option key={one.path} value={one.path}>
-            {labelText(one.label, t) ?? one.path}
-          </option>
-        ))}
-      </Select>
-    </div>
+    <SelectField
+      ref={isNew ? focusSelect : undefined}
+      className={css['list']}
+      label={textByKey(t, 'members.condition.field')}
+      value={decider?.path ?? field}
+      disabled={isLocked}
+      options={deciders.map((one) => [one.path, labelText(one.label, t) ?? one.path])}
+      onChoose={choose}
+    >
+      {decider === undefined && <option value={field}>{field === '' ? t('edit.showIf.choose') : field}</option>}
+    </SelectField>
   );
 }
 
 /** Focuses the list of a new condition. */
-function focusList(list: HTMLElement | null): void {
-  list?.querySelector('select')?.focus();
+function focusSelect(select: HTMLElement | null): void {
+  select?.focus();
 }
 
-function TestList({ id, condition, decider, isLocked, onChange }: ListProps): ReactElement {
+function TestList({ condition, decider, isLocked, onChange }: ListProps): ReactElement {
   const { t } = useEditor();
   const { test, values } = condition;
   const tests: readonly string[] = decider?.tests.includes(isTest(test) ? test : 'is')
@@ -180,16 +179,14 @@ function TestList({ id, condition, decider, isLocked, onChange }: ListProps): Re
     onChange({ ...condition, test: next, values: kinds[0] === kinds[1] && !changesUnit(test, next) ? values : [] });
   };
   return (
-    <div className={css['list']}>
-      <label htmlFor={`${id}_test`}>{textByKey(t, 'members.test')}</label>
-      <Select id={`${id}_test`} value={test} disabled={isLocked || condition.field === ''} onChoose={choose}>
-        {tests.map((one) => (
-          <option key={one} value={one}>
-            {textByKey(t, `members.test.values.${one}`)}
-          </option>
-        ))}
-      </Select>
-    </div>
+    <SelectField
+      className={css['list']}
+      label={textByKey(t, 'members.test')}
+      value={test}
+      disabled={isLocked || condition.field === ''}
+      options={tests.map((one) => [one, textByKey(t, `members.test.values.${one}`)])}
+      onChoose={choose}
+    />
   );
 }
 

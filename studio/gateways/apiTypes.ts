@@ -59,11 +59,13 @@ export type Session = Readonly<v.InferOutput<typeof session>>;
 
 /** The content documents of a site by language. */
 const documents = v.record(v.string(), jsonObject);
-export type Documents = Readonly<v.InferOutput<typeof documents>>;
 
 /** A draft; `revision` identifies its state. */
 export const draft = v.object({ revision: someText, documents, lagging: list(v.string()), changedBy: optional });
 export type Draft = Readonly<v.InferOutput<typeof draft>>;
+
+/** Unsaved changes in the browser's storage, with the draft that they change. */
+export const storedDraft = v.object({ documents, lagging: list(v.string()), base: draft });
 
 /** One published version; `at` is an ISO time. */
 export const version = v.object({ number: v.number(), at: text, by: text, note: text });

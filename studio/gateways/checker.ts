@@ -42,7 +42,7 @@ export function workerChecker(): Checker {
 }
 
 function startWorker(): Worker {
-  trustScripts(isSameOrigin);
+  trustOwnScripts();
   return new Worker(new URL('../checkWorker.ts', import.meta.url), { type: 'module' });
 }
 
@@ -56,18 +56,14 @@ interface PolicyFactory {
   ) => unknown;
 }
 
-let isSet = false;
-
 /**
- * Sets the default Trusted Types policy, once: only addresses that `isTrusted` accepts may become scripts. DOMParser is
- * allowed for translators' files, because nothing in a parsed document runs.
+ * Sets the default Trusted Types policy, which a page may do only once: only addresses on the studio's own origin may
+ * become scripts. DOMParser is allowed for translators' files, because nothing in a parsed document runs.
  */
-function trustScripts(isTrusted: (url: string) => boolean): void {
-  if (isSet) return;
-  isSet = true;
+function trustOwnScripts(): void {
   const { trustedTypes }: { readonly trustedTypes?: PolicyFactory } = Object(window);
   trustedTypes?.createPolicy('default', {
-    createScriptURL: (url) => (isTrusted(url) ? url : null),
+    createScriptURL: (url) => (isSameOrigin(url) ? url : null),
     createHTML: (text, _type, sink) => (sink === 'DOMParser parseFromString' ? text : null),
   });
 }

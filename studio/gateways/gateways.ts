@@ -42,10 +42,10 @@ export function signInAddress(returnTo: string): string {
 }
 
 /** Texts in the browser's storage: choices and unsaved changes. Never throws. */
-export interface StudioStorage {
+interface StudioStorage {
   readonly read: (key: string) => string | undefined;
-  /** Undefined removes the text. Returns false if storage is full or disabled. */
-  readonly write: (key: string, text: string | undefined) => boolean;
+  /** Undefined removes the text. Does nothing if storage is full or disabled. */
+  readonly write: (key: string, text: string | undefined) => void;
 }
 
 /** `localStorage` under the studio's prefix. */
@@ -62,9 +62,8 @@ function browserStorage(): StudioStorage {
       try {
         if (text === undefined) localStorage.removeItem(`kontor-studio.${key}`);
         else localStorage.setItem(`kontor-studio.${key}`, text);
-        return true;
       } catch {
-        return false;
+        // The text stays in this window alone.
       }
     },
   };

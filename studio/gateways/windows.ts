@@ -1,4 +1,4 @@
-import type { Documents } from './apiTypes.ts';
+import type { Documents } from '../model/documents.ts';
 
 /** A message between windows of the studio about a draft; `asks` requests one, from a new window. */
 export interface DraftMessage {

@@ -107,13 +107,12 @@ function SiteSwitch({ sites, site }: { readonly sites: readonly Site[]; readonly
   const [, setQuery] = useSearchParams();
   if (sites.length < 2) return <p className={siteSwitchCss['site']}>{site.name}</p>;
   return (
-    <Select aria-label={t('studio.site')} value={site.cmsId} onChoose={(value) => setQuery({ site: value })}>
-      {sites.map(({ cmsId, name }) => (
-        <option key={cmsId} value={cmsId}>
-          {name}
-        </option>
-      ))}
-    </Select>
+    <Select
+      aria-label={t('studio.site')}
+      value={site.cmsId}
+      options={sites.map(({ cmsId, name }) => [cmsId, name])}
+      onChoose={(value) => setQuery({ site: value })}
+    />
   );
 }
 

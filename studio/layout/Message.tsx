@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import css from './Message.module.css';
 import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
+import css from './Message.module.css';
 
 interface MessageProps {
   readonly headline: string;
@@ -17,6 +18,23 @@ export function Message({ headline, children, actions }: MessageProps): ReactEle
       {children}
       {actions && <div className={css['actions']}>{actions}</div>}
     </section>
+  );
+}
+
+/** A page whose data cannot be loaded, with a retry button. */
+export function LoadFailure({ text, again }: { readonly text: string; readonly again: () => void }): ReactElement {
+  const { t } = useTranslation('studio');
+  return (
+    <Message
+      headline={t('studio.failed.headline')}
+      actions={
+        <Button look="plain" onClick={again}>
+          {t('studio.tryAgain')}
+        </Button>
+      }
+    >
+      <p>{text}</p>
+    </Message>
   );
 }
 

@@ -1,6 +1,7 @@
 /** The pages of the studio, in the order of the navigation; each is a name in the address and a screen. */
 export const pages = ['edit', 'publish', 'history', 'effect'] as const;
-export type PageName = (typeof pages)[number];
+/** A page in the address; `view` is the preview in its own window, of the draft or of a `version`. */
+export type PageName = (typeof pages)[number] | 'view';
 
 /**
  * The address of a page, such as `/edit?site=kontor-de&at=/preferenceCenter/tabs/0`. It keeps the site of the current
@@ -10,16 +11,6 @@ export function addressOf(page: PageName, search: string, more: Readonly<Record<
   const site = siteIn(search);
   const query = new URLSearchParams({ ...(site !== undefined && { site }), ...more });
   return `/${page}${query.size > 0 ? `?${query}` : ''}`;
-}
-
-/** The address of the preview in its own window, for the draft or a version; it keeps the site of `search`. */
-export function viewAddress(search: string, version?: number): string {
-  const site = siteIn(search);
-  const query = new URLSearchParams({
-    ...(site !== undefined && { site }),
-    ...(version !== undefined && { version: String(version) }),
-  });
-  return `/view${query.size > 0 ? `?${query}` : ''}`;
 }
 
 /** The `site` parameter of a query; undefined without one. */

@@ -1,8 +1,7 @@
 import { textByKey } from '@kontor/rjsf-theme/texts';
-import type { Affected, ContentChange } from '@kontor/contract/rules';
-import { isComponentKind } from '@kontor/schema-adapters';
-import type { TFunction } from 'i18next';
-import { fieldTitleKey, memberKey } from './kinds.ts';
+import { editorsOfField, type Affected, type ContentChange } from '@kontor/contract/rules';
+import { isComponentKind, type TabComponent } from '@kontor/schema-adapters';
+import type { ParseKeys, TFunction } from 'i18next';
 import { languageNameIn } from './languageName.ts';
 import { momentText } from './publicationTime.ts';
 
@@ -154,4 +153,25 @@ function shortText(value: unknown): string {
         ? value.filter((one) => typeof one === 'string').join(', ')
         : '';
   return text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH).trimEnd()}…` : text;
+}
+
+type NamesIn<T> = T extends readonly (infer Item)[]
+  ? NamesIn<Item>
+  : T extends object
+    ? { [K in keyof T & string]: K | NamesIn<T[K]> }[keyof T & string]
+    : never;
+
+/** A member that editors write in a component or in an entry of its lists. */
+type ComponentMember = Exclude<NamesIn<TabComponent>, 'at'>;
+
+/** The text key of a member's name; the compiler reports members of components whose name is missing in the texts. */
+function memberKey(name: string, exists: (key: string) => boolean): ParseKeys<'studio'> | undefined {
+  const isNamed = (member: string): member is ComponentMember => exists(`members.${member}`);
+  return isNamed(name) ? `members.${name}` : undefined;
+}
+
+/** The text key of the label that customers see at a field of this type, if the type has its own. */
+function fieldTitleKey(type: string): string | undefined {
+  const editors = editorsOfField(type);
+  return editors?.titleKey ?? (editors?.path === undefined ? undefined : `global.fields.${editors.path}`);
 }

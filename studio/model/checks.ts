@@ -5,11 +5,11 @@ import {
   lintContract,
   sameInEveryLanguage,
 } from '@kontor/contract/rules';
-import { readMetadata, siteRulesOf } from '@kontor/schema-adapters/metadata';
 import type { Json, JsonObject } from '@kontor/schema-adapters/json';
 import { writersOf } from './accountFields.ts';
+import { customerSite } from './customerForms.ts';
 import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';
-import { pathOf } from './parts.ts';
+import { isInside, pathOf } from './parts.ts';
 import { joinLanguages, problemSentences } from './problems.ts';
 
 /** The input of the checks besides the content: schema, policies, metadata and time of a site. */
@@ -49,7 +49,7 @@ export function checkDocuments(documents: Documents, surroundings: CheckSurround
     schemas: [{ file: 'schema', raw: surroundings.schema }],
     documents: Object.entries(documents).map(([language, raw]) => ({ file: language, language, raw })),
     ...(surroundings.policies !== null && { policies: { file: 'policies', raw: surroundings.policies } }),
-    site: { ...siteRulesOf(readMetadata(surroundings.metadata).metadata), country: surroundings.country },
+    site: customerSite(surroundings.metadata, surroundings.country),
     facts: environmentOf(surroundings),
   });
   return joinLanguages(editorFindings(findings)).map((finding) => toCheck(finding, documents));
@@ -85,7 +85,7 @@ function toCheck(finding: ReturnType<typeof joinLanguages<ContractFinding>>[numb
 
 /** Pointers of the other parts that write the same account field as the part at or above a pointer. */
 function otherWriters(document: JsonObject | undefined, pointer: string): readonly string[] {
-  const isHere = (at: string): boolean => pointer === at || pointer.startsWith(`${at}/`);
+  const isHere = (at: string): boolean => isInside(pointer, at);
   const writers = [...writersOf(document).values()].filter((parts) => parts.some(isHere));
   return [...new Set(writers.flat())].filter((at) => !isHere(at));
 }

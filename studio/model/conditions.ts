@@ -2,7 +2,7 @@ import { writtenPaths, type WrittenPath, editorsOfField } from '@kontor/contract
 import { isJsonObject, isList, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import { toSchemaPath } from '@kontor/schema-adapters/provider';
 import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';
-import { pathOf, pointerOf, type Path } from './parts.ts';
+import { isInside, pathOf, pointerOf, type Path } from './parts.ts';
 
 /** The path of the tab that contains a part; undefined outside tabs. */
 export function tabAround(path: Path): Path | undefined {
@@ -52,10 +52,6 @@ function pathsIn(document: JsonObject | undefined, part: Path): readonly string[
 function writtenIn(document: JsonObject | undefined, part: Path): readonly WrittenPath[] {
   const pointer = pointerOf(part);
   return writtenPaths(document).filter(({ at }) => isInside(at, pointer));
-}
-
-function isInside(pointer: string, part: string): boolean {
-  return pointer === part || pointer.startsWith(`${part}/`);
 }
 
 /** Whether a condition reads one of these paths. */

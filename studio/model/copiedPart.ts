@@ -4,21 +4,14 @@ import { isJsonObject, isList, isRecord, jsonIn, ownMember, type JsonObject } fr
 import type { ProviderSchema } from '@kontor/schema-adapters/provider';
 import type { Check } from './checks.ts';
 import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';
-import { inOtherLanguage } from './newParts.ts';
-import { allNodes, nearestNode, type OutlineNode } from './outline.ts';
-import { partAt, pathOf, type Path } from './parts.ts';
-import { addItem, removeItem, withFreeNames, type StructureChange } from './structure.ts';
+import { allNodes, nearestNode, type ListPlace, type OutlineNode } from './outline.ts';
+import { isInside, partAt, pathOf, type Path } from './parts.ts';
+import { addItem, removeItem, withFreeNames, withoutTexts, type StructureChange } from './structure.ts';
 
 /** A part on the clipboard: its kind, and its members in each language of its site. */
 export interface CopiedPart {
   readonly part: string;
   readonly languages: Documents;
-}
-
-/** Where a part is inserted: at `index` of a list. */
-export interface PasteTarget {
-  readonly list: Path;
-  readonly index: number;
 }
 
 /** Formats a part as JSON with the `$schema` of the content. */
@@ -41,13 +34,13 @@ export function parseCopiedPart(text: string): CopiedPart | undefined {
 }
 
 /** The nearest place for a part: at the end of a list in the part at a pointer, else behind it or one of its ancestors. */
-export function pasteTarget(nodes: readonly OutlineNode[], at: string, part: string): PasteTarget | undefined {
-  const around = allNodes(nodes).filter(({ pointer }) => pointer === at || at.startsWith(`${pointer}/`));
+export function pasteTarget(nodes: readonly OutlineNode[], at: string, part: string): ListPlace | undefined {
+  const around = allNodes(nodes).filter(({ pointer }) => isInside(at, pointer));
   for (const node of around.toReversed()) {
     const list = node.lists.find(({ offers }) => offers.includes(part));
     const child = around[around.indexOf(node) + 1];
-    const isInside = list && child && child.path.length === list.path.length + 1;
-    if (list) return { list: list.path, index: isInside ? (child.index ?? 0) + 1 : list.items.length };
+    const isChildThere = list && child && child.path.length === list.path.length + 1;
+    if (list) return { list: list.path, index: isChildThere ? (child.index ?? 0) + 1 : list.items.length };
   }
   return undefined;
 }
@@ -56,13 +49,13 @@ export function pasteTarget(nodes: readonly OutlineNode[], at: string, part: str
 export function insertCopiedPart(
   documents: Documents,
   { part, languages }: CopiedPart,
-  { list, index }: PasteTarget,
+  { list, index }: ListPlace,
 ): StructureChange | undefined {
   const [first = {}] = Object.values(languages);
   const changed = addItem(documents, list, index, (language) => {
     const sameLanguage = Object.hasOwn(languages, language) ? languages[language] : undefined;
     const siblings = valueIn(documents[language], list);
-    return withFreeNames(sameLanguage ?? inOtherLanguage(first), isList(siblings) ? siblings : []);
+    return withFreeNames(sameLanguage ?? withoutTexts(first) ?? {}, isList(siblings) ? siblings : []);
   });
   const isSame = Object.values(changed.documents).every(
     (document) => partAt(document, changed.selected)?.name === part,
@@ -88,9 +81,8 @@ const isMissingTranslation = ({ rule }: Check): boolean =>
 export function misfitsAt(checks: readonly Check[], nodes: readonly OutlineNode[], at: string): readonly Misfit[] {
   const misfits = new Map<string, Misfit>();
   for (const check of checks) {
-    const isHere = check.pointer === at || check.pointer.startsWith(`${at}/`);
-    const node =
-      isHere && check.severity === 'error' && !isMissingTranslation(check) && nearestNode(nodes, check.pointer);
+    const isMisfit = isInside(check.pointer, at) && check.severity === 'error' && !isMissingTranslation(check);
+    const node = isMisfit && nearestNode(nodes, check.pointer);
     if (!node || node.pointer.length < at.length) continue;
     const isCondition = check.pointer.startsWith(`${node.pointer}/showIf`);
     const pointer = isCondition ? `${node.pointer}/showIf` : node.pointer;

@@ -18,7 +18,7 @@ import type { JsonObject } from '@kontor/schema-adapters/json';
 import { type ProviderSchema, toSchemaPath } from '@kontor/schema-adapters/provider';
 import { allDependentsOf, tabAround } from './conditions.ts';
 import { valueIn } from './documents.ts';
-import type { Path } from './parts.ts';
+import { isInside, type Path } from './parts.ts';
 
 /** A field of a tab that conditions of other parts can read. */
 export interface Decider {
@@ -51,7 +51,7 @@ export function decidersFor(document: JsonObject | undefined, part: Path, site: 
   const dependents = [...allDependentsOf(document, part)];
   const refusedPaths = new Set(
     writtenPaths(document)
-      .filter(({ at }) => dependents.some((pointer) => at === pointer || at.startsWith(`${pointer}/`)))
+      .filter(({ at }) => dependents.some((pointer) => isInside(at, pointer)))
       .map(({ path }) => toSchemaPath(path)),
   );
   const keys = new Set(form.bindings.map((binding) => binding.form[0] ?? ''));

@@ -1,17 +1,12 @@
+import { textLeaves } from '@kontor/contract/rules';
 import { isJsonObject, isList, ownMember, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import type { Path } from './parts.ts';
 
 /** The addresses of the site's uploaded pictures in all documents, without query strings. */
 export function picturesIn(documents: Documents): readonly string[] {
-  const pictureNames = new Set<string>();
-  for (const document of Object.values(documents)) collect(document, pictureNames);
-  return [...pictureNames];
-}
-
-function collect(value: Json | undefined, pictureNames: Set<string>): void {
-  if (typeof value === 'string' && value.startsWith('/cms/images/')) pictureNames.add(value.split('?', 1)[0] ?? value);
-  else if (isList(value)) for (const item of value) collect(item, pictureNames);
-  else if (isJsonObject(value)) for (const member of Object.values(value)) collect(member, pictureNames);
+  const texts = Object.values(documents).flatMap(textLeaves);
+  const addresses = texts.filter(({ text }) => text.startsWith('/cms/images/'));
+  return [...new Set(addresses.map(({ text }) => text.split('?', 1)[0] ?? text))];
 }
 
 /** The content documents of a site by language. All languages have the same structure; texts are their own. */

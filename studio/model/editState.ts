@@ -5,10 +5,15 @@ import { mergeDocuments, type Conflict } from './mergeDocuments.ts';
 import { pathOf, pointerOf } from './parts.ts';
 import { removeItem } from './structure.ts';
 
-/** A state that undo and redo restore. */
-export interface Step {
+/** A state of the draft that the content service has. */
+interface SavedDraft {
+  readonly revision: string;
   readonly documents: Documents;
   readonly lagging: readonly string[];
+}
+
+/** A state that undo and redo restore. */
+export interface Step extends Omit<SavedDraft, 'revision'> {
   /** JSON pointer of the selected part. */
   readonly selected: string;
 }
@@ -16,7 +21,7 @@ export interface Step {
 /** The draft as the editor has it, with its history. */
 export interface EditState extends Step {
   /** The last state that the content service confirmed. */
-  readonly base: { readonly revision: string; readonly documents: Documents; readonly lagging: readonly string[] };
+  readonly base: SavedDraft;
   readonly past: readonly Step[];
   readonly future: readonly Step[];
   /** Counts the selections, as key of the part's form: moves and undo keep the form and with it the focus. */
@@ -40,31 +45,16 @@ export type EditEvent =
   | { readonly type: 'SELECTED'; readonly selected: string }
   | { readonly type: 'UNDONE' | 'REDONE' }
   | { readonly type: 'SAVED'; readonly sent: Step; readonly revision: string }
-  | {
-      readonly type: 'CHANGED_ELSEWHERE';
-      readonly revision: string;
-      readonly documents: Documents;
-      readonly lagging: readonly string[];
-    }
+  | ({ readonly type: 'CHANGED_ELSEWHERE' } & SavedDraft)
   /** The content service replaced the draft at this editor's request; undo restores the one before. */
-  | {
-      readonly type: 'REPLACED';
-      readonly revision: string;
-      readonly documents: Documents;
-      readonly lagging: readonly string[];
-    }
+  | ({ readonly type: 'REPLACED' } & SavedDraft)
   /** One choice for each conflict, in the same order. */
   | { readonly type: 'DECIDED'; readonly choices: readonly ('mine' | 'theirs')[] };
 
 const MAX_STEPS = 200;
 
 /** The initial state of a loaded draft. */
-export function openDraft(draft: {
-  readonly revision: string;
-  readonly documents: Documents;
-  readonly lagging: readonly string[];
-}): EditState {
-  const { revision, documents, lagging } = draft;
+export function openDraft({ revision, documents, lagging }: SavedDraft): EditState {
   return {
     documents,
     lagging,

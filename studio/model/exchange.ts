@@ -3,7 +3,7 @@ import { isList, type Json } from '@kontor/schema-adapters/json';
 import { csvOf, parseCsv } from './csv.ts';
 import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';
 import { itemIdentity } from './matchItems.ts';
-import { originalAt, withOriginal } from './originals.ts';
+import { isText, originalAt, withOriginal } from './originals.ts';
 import { pointerOf, type Path } from './parts.ts';
 import { textPlaces, type TextPlace } from './translations.ts';
 
@@ -34,8 +34,7 @@ export interface Exchange {
 export const EXCHANGE_BYTES = 5_000_000;
 
 /** Reasons to refuse a whole file. */
-export const fileRefusals = ['too-large', 'no-text', 'doctype', 'no-xliff', 'no-table', 'language'] as const;
-export type FileRefusal = (typeof fileRefusals)[number];
+export type FileRefusal = 'too-large' | 'no-text' | 'doctype' | 'no-xliff' | 'no-table' | 'language';
 
 /** Refuses a file, with the reason. */
 export class ExchangeError extends Error {
@@ -79,7 +78,7 @@ function placesIn(documents: Documents, main: string): readonly NamedPlace[] {
 
 function textAt(documents: Documents, language: string, path: Path): string | undefined {
   const text = valueIn(documents[language], path);
-  return typeof text === 'string' && text.trim() !== '' ? text : undefined;
+  return isText(text) ? text : undefined;
 }
 
 /** A path as a pointer with identities instead of indexes, for items that have one. */
@@ -110,9 +109,6 @@ function itemNames(list: readonly Json[]): readonly string[] {
   return names;
 }
 
-/** Reasons to refuse a text of a file. */
-export const textRefusals = ['unknown', 'placeholders', 'markup'] as const;
-
 /** The change of one text by an import. */
 export interface ImportedText {
   /** Undefined if the draft has no such text. */
@@ -120,7 +116,8 @@ export interface ImportedText {
   readonly text: ExchangedText;
   readonly before: string | undefined;
   readonly after: string;
-  readonly refusal?: (typeof textRefusals)[number];
+  /** Why the text is refused. */
+  readonly refusal?: 'unknown' | 'placeholders' | 'markup';
 }
 
 /** The changes and refusals of an import, place by place; leaves out unchanged texts. */

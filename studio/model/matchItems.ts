@@ -41,16 +41,13 @@ export function pathAfter(before: Json | undefined, after: Json | undefined, pat
   let [old, now] = [before, after];
   const followed: string[] = [];
   for (const segment of path) {
-    const isItem = isList(old) && isList(now);
-    const name = isItem ? String(matchItems(itemsIn(old), itemsIn(now)).indexOf(Number(segment))) : segment;
+    const name = isList(old) && isList(now) ? String(matchItems(old, now).indexOf(Number(segment))) : segment;
     if (name === '-1') return undefined;
     [old, now] = [valueIn(old, [segment]), valueIn(now, [name])];
     followed.push(name);
   }
   return followed;
 }
-
-const itemsIn = (value: Json | undefined): readonly Json[] => (isList(value) ? value : []);
 
 function hasAnchor(item: Json | undefined): boolean {
   return isJsonObject(item) && typeof item['anchor'] === 'string';
@@ -60,15 +57,10 @@ function hasAnchor(item: Json | undefined): boolean {
 export function itemIdentity(item: Json | undefined): string | undefined {
   if (!isJsonObject(item)) return undefined;
   const key = identifyingMembers.find((name) => item[name] !== undefined);
-  if (key === undefined)
-    return typeof item['type'] === 'string' && isIdentifyingType(item) ? `type ${item['type']}` : undefined;
-  return `${key} ${JSON.stringify(item[key])}`;
-}
-
-/** Whether the type alone identifies an item: a field with a fixed place in the account. */
-function isIdentifyingType(item: Json): boolean {
+  if (key !== undefined) return `${key} ${JSON.stringify(item[key])}`;
   const type = typeOf(item);
-  return type !== undefined && type.endsWith('Input');
+  // The type alone identifies a field with a fixed place in the account.
+  return type?.endsWith('Input') === true ? `type ${type}` : undefined;
 }
 
 function typeOf(item: Json | undefined): string | undefined {

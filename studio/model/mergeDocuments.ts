@@ -21,12 +21,7 @@ export function mergeDocuments(base: Documents, mine: Documents, theirs: Documen
   const conflicts: Conflict[] = [];
   const languages = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
   const rows: ThreeRows = [rowOf(base, languages), rowOf(mine, languages), rowOf(theirs, languages)];
-  const merged = mergeRows(rows, {
-    languages,
-    at: [],
-    reportConflict: (conflict) => conflicts.push(conflict),
-    merge: mergeRows,
-  });
+  const merged = mergeRows(rows, { languages, at: [], reportConflict: (conflict) => conflicts.push(conflict) });
   const documents = languages.flatMap((language, index) => {
     const document = merged[index];
     return isJsonObject(document) ? [[language, document] as const] : [];
@@ -97,8 +92,7 @@ function mergeLists(rows: ThreeRows, step: MergeStep): Row {
   if (rows.every(isAligned)) return mergeAligned(rows, step);
   return step.languages.map((language, index) => {
     const [base, mine, theirs] = rows;
-    const merged = step.merge([[base[index]], [mine[index]], [theirs[index]]], { ...step, languages: [language] });
-    return merged[0];
+    return mergeRows([[base[index]], [mine[index]], [theirs[index]]], { ...step, languages: [language] })[0];
   });
 }
 
@@ -127,7 +121,7 @@ function mergeAligned([base, mine, theirs]: ThreeRows, step: MergeStep): Row {
 function mergeItem(rows: ThreeRows, index: number, step: MergeStep): Row {
   const at = [...step.at, String(index)];
   const [base, mine, theirs] = rows;
-  if (!isGone(mine) && !isGone(theirs)) return step.merge(rows, { ...step, at });
+  if (!isGone(mine) && !isGone(theirs)) return mergeRows(rows, { ...step, at });
   // One side removed it and the other changed it: it stays until the editor decides.
   const sides = { base: first(base), mine: first(mine), theirs: first(theirs) };
   step.reportConflict({ languages: [], pointer: pointerOf(at), ...sides });
@@ -204,12 +198,11 @@ export interface Conflict {
 type Row = readonly (Json | undefined)[];
 type ThreeRows = readonly [base: Row, mine: Row, theirs: Row];
 
-/** The context of a merge step: languages, place, conflict handler, and the merge function for nested values. */
+/** The context of a merge step: languages, place, and conflict handler. */
 interface MergeStep {
   readonly languages: readonly string[];
   readonly at: Path;
   readonly reportConflict: (conflict: Conflict) => void;
-  readonly merge: (rows: ThreeRows, step: MergeStep) => Row;
 }
 
 /** Whether two rows are the same in every language. */

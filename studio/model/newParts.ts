@@ -1,5 +1,5 @@
-import { isJsonObject, isList, type Json, type JsonObject } from '@kontor/schema-adapters/json';
-import { freeName, namesIn, withoutTexts } from './structure.ts';
+import { isJsonObject, isList, type JsonObject } from '@kontor/schema-adapters/json';
+import { freeName, namesIn, uniqueNames } from './structure.ts';
 import { valueIn, type Documents, inEachLanguage, withValue } from './documents.ts';
 import { type Path, branchesOf, itemsOf, partAt, resolvePart, type Part } from './parts.ts';
 
@@ -65,27 +65,23 @@ function isPublished(published: Documents, anchor: string): boolean {
   });
 }
 
-/** A new part: its kind, and the members that it begins with. */
-export interface NewPart {
-  /** The part to add, a name in `OutlineList.offers`. */
-  readonly part: string;
-  /** Initial members: the account path that the editor picked. */
-  readonly initialMembers?: JsonObject;
-}
-
-/** A new item of a list in one language: its type, its initial members, and a unique name. */
-export function newItem(documents: Documents, list: Path, { part, initialMembers = {} }: NewPart): Json {
+/**
+ * A new item of a list without texts: its type, its initial members, such as the account path that the editor picked, and
+ * a unique name. `part` is a name in `OutlineList.offers`.
+ */
+export function newItem(documents: Documents, list: Path, part: string, initialMembers: JsonObject): JsonObject {
   const [document] = Object.values(documents);
-  const type = typeOf(document, list, part);
   const siblings = valueIn(document, list);
   const { properties: members = {}, required = [] } = partSchemaOf(document, list, part) ?? {};
+  const type = members['type']?.['const'];
   const lists = required.filter((name) => members[name]?.['type'] === 'array');
-  const names = (['anchor', 'id'] as const).filter((name) => members[name] !== undefined);
+  const names = uniqueNames.filter((name) => members[name] !== undefined);
+  const stem = part === 'tab' ? 'tab' : 'link';
   return {
-    ...(type !== undefined && { type }),
+    ...(typeof type === 'string' && { type }),
     ...Object.fromEntries(lists.map((name) => [name, []])),
     ...defaults[part],
-    ...Object.fromEntries(names.map((name) => [name, freeName(stems[part] ?? 'link', namesIn(siblings, name))])),
+    ...Object.fromEntries(names.map((name) => [name, freeName(stem, namesIn(siblings, name))])),
     ...initialMembers,
   };
 }
@@ -96,13 +92,6 @@ const defaults: Readonly<Record<string, JsonObject>> = {
   field: { type: 'FormInput' },
   columns: { links: [] },
 };
-
-const stems: Readonly<Record<string, string>> = { tab: 'tab' };
-
-function typeOf(document: JsonObject | undefined, list: Path, part: string): string | undefined {
-  const type = partSchemaOf(document, list, part)?.properties?.['type']?.['const'];
-  return typeof type === 'string' ? type : undefined;
-}
 
 function partSchemaOf(document: JsonObject | undefined, list: Path, part: string) {
   const items = itemsOf(partAt(document, list)?.schema);
@@ -126,9 +115,4 @@ function anchorOf(label: string): string {
     .join('-')
     .replace(/^[^a-z]+/, '')
     .slice(0, 40);
-}
-
-/** The structure of a part without texts, for another language. */
-export function inOtherLanguage(item: Json): Json {
-  return withoutTexts(item) ?? {};
 }

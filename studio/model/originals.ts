@@ -82,4 +82,5 @@ function matchesOf(old: readonly Json[], items: readonly Json[]): readonly (numb
   return old.length === items.length && changed <= 1 ? items.map((_item, index) => index) : matchItems(old, items);
 }
 
-const isText = (value: Json | undefined): value is string => typeof value === 'string' && value.trim() !== '';
+/** Whether a value is a text that is not blank. */
+export const isText = (value: Json | undefined): value is string => typeof value === 'string' && value.trim() !== '';

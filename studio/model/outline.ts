@@ -2,12 +2,16 @@ import { editorsOfField } from '@kontor/contract/rules';
 import { isJsonObject, isList, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import { isConditional } from './conditions.ts';
 import { valueIn } from './documents.ts';
-import { branchesOf, listsOf, partAt, pointerOf, resolvePart, type Part, type Path } from './parts.ts';
+import { branchesOf, isInside, listsOf, partAt, pointerOf, resolvePart, type Part, type Path } from './parts.ts';
 
-/** A list to which a part can move, with its owner and the index at its end. */
-export interface MoveTarget {
+/** A place in a list. */
+export interface ListPlace {
   readonly list: Path;
   readonly index: number;
+}
+
+/** A list to which a part can move, with its owner and the index at its end. */
+export interface MoveTarget extends ListPlace {
   readonly owner: NamedNode & Pick<OutlineNode, 'pointer'>;
   /** The tab that contains the owner; undefined if the owner is the tab itself. */
   readonly tab?: NamedNode | undefined;
@@ -21,7 +25,7 @@ export function moveTargets(nodes: readonly OutlineNode[], node: OutlineNode): r
   const ownList = pointerOf(node.path.slice(0, -1));
   const all = allNodes(nodes);
   return all.flatMap((owner) =>
-    owner.pointer === node.pointer || owner.pointer.startsWith(`${node.pointer}/`)
+    isInside(owner.pointer, node.pointer)
       ? []
       : owner.lists
           .filter(({ offers, path }) => offers.includes(node.part) && pointerOf(path) !== ownList)
@@ -38,8 +42,8 @@ export function moveTargets(nodes: readonly OutlineNode[], node: OutlineNode): r
  * Where a part goes when it is dropped on another: to the end of a list inside it that accepts the part, else to its
  * index among siblings. Undefined if neither fits.
  */
-export function dropTarget(node: OutlineNode, over: OutlineNode): Pick<MoveTarget, 'list' | 'index'> | undefined {
-  if (over.pointer === node.pointer || over.pointer.startsWith(`${node.pointer}/`)) return undefined;
+export function dropTarget(node: OutlineNode, over: OutlineNode): ListPlace | undefined {
+  if (isInside(over.pointer, node.pointer)) return undefined;
   const inside = over.lists.find(({ offers }) => offers.includes(node.part));
   if (inside) return { list: inside.path, index: inside.items.length };
   const [list, ownList] = [over.path.slice(0, -1), node.path.slice(0, -1)];
@@ -63,8 +67,8 @@ export interface OutlineNode {
   readonly isConditional: boolean;
   readonly lists: readonly OutlineList[];
   /** Index in its list, and the length of that list; absent outside lists. */
-  readonly index?: number;
-  readonly count?: number;
+  readonly index?: number | undefined;
+  readonly count?: number | undefined;
 }
 
 /** A list of a part: its items, and the kinds of part that it accepts. */
@@ -144,8 +148,8 @@ function newNode(
         items: children.flatMap((_item, at) => outlineNode(source, [...list, String(at)], at, children.length) ?? []),
       };
     }),
-    ...(index !== undefined && { index }),
-    ...(count !== undefined && { count }),
+    index,
+    count,
   };
 }
 
@@ -178,17 +182,22 @@ function standsFor(value: Json | undefined): string | undefined {
   return names.find((name): name is string => typeof name === 'string' && name.trim() !== '');
 }
 
-/** All nodes of an outline with their descendants, from top to bottom. */
-export function allNodes(nodes: readonly OutlineNode[]): readonly OutlineNode[] {
-  return nodes.flatMap((node) => [node, ...node.lists.flatMap(({ items }) => allNodes(items))]);
+/** All nodes of an outline with their descendants, from top to bottom; with `isOpen` the visible rows of a tree. */
+export function allNodes(
+  nodes: readonly OutlineNode[],
+  isOpen: (pointer: string) => boolean = () => true,
+): readonly OutlineNode[] {
+  return nodes.flatMap((node) => [node, ...(isOpen(node.pointer) ? allNodes(childrenOf(node), isOpen) : [])]);
+}
+
+/** The nodes in the lists of a node. */
+export function childrenOf({ lists }: OutlineNode): readonly OutlineNode[] {
+  return lists.flatMap(({ items }) => items);
 }
 
 /** The node at a pointer, or its nearest ancestor; undefined if there is none. */
 export function nearestNode(nodes: readonly OutlineNode[], pointer: string): OutlineNode | undefined {
-  const ancestors = allNodes(nodes).filter(
-    (node) => pointer === node.pointer || pointer.startsWith(`${node.pointer}/`),
-  );
-  return ancestors.toSorted((one, two) => two.pointer.length - one.pointer.length)[0];
+  return allNodes(nodes).findLast((node) => isInside(pointer, node.pointer));
 }
 
 /**
@@ -200,22 +209,6 @@ export function namesPart(nodes: readonly OutlineNode[], pointer: string): boole
   if (!node) return false;
   const [, member, index] = pointer.slice(node.pointer.length).split('/');
   return index === undefined || node.lists.every((list) => list.member !== member);
-}
-
-/** The visible rows of a tree, from top to bottom. */
-export function visibleNodes(
-  nodes: readonly OutlineNode[],
-  isOpen: (pointer: string) => boolean,
-): readonly OutlineNode[] {
-  return nodes.flatMap((node) => [
-    node,
-    ...(isOpen(node.pointer)
-      ? visibleNodes(
-          node.lists.flatMap(({ items }) => items),
-          isOpen,
-        )
-      : []),
-  ]);
 }
 
 /** The node at a pointer. */

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { textByKey } from '@kontor/rjsf-theme/texts';
 import { fieldName, type AccountField } from './accountFields.ts';
 import { allNodes, nearestNode, type NamedNode, type OutlineNode } from './outline.ts';
-import { pathOf } from './parts.ts';
+import { isInside, pathOf } from './parts.ts';
 
 /** Sources of names besides the content: the studio's texts, the account fields, the newsletters. */
 export interface NameWords {
@@ -36,7 +36,7 @@ export function nameAccountFields(sentence: string, words: NameWords): string {
 export function placeNames(nodes: readonly OutlineNode[], pointer: string, words: NameWords): readonly string[] {
   const nearest = nearestNode(nodes, pointer);
   if (!nearest) return [];
-  const around = allNodes(nodes).filter((node) => nearest.pointer.startsWith(`${node.pointer}/`) || node === nearest);
+  const around = allNodes(nodes).filter((node) => isInside(nearest.pointer, node.pointer));
   const [centre, ...inside] = around;
   const members = pathOf(pointer)
     .slice(nearest.path.length)

@@ -67,30 +67,23 @@ function definitionOf(name: string): PartSchema {
   return Object(Object(editorSchema()['$defs'])[name]);
 }
 
-const branchesIn = new WeakMap<PartSchema, readonly Part[]>();
-
 /** The branches of a `oneOf` schema; empty for other schemas. */
-export function branchesOf(schema: PartSchema): readonly Part[] {
-  const { oneOf } = schema;
-  if (!Array.isArray(oneOf)) return none;
-  const branches = branchesIn.get(schema) ?? (oneOf as readonly PartSchema[]).map((one) => resolveReference(one, ''));
-  branchesIn.set(schema, branches);
-  return branches;
+export function branchesOf({ oneOf }: PartSchema): readonly Part[] {
+  return Array.isArray(oneOf) ? (oneOf as readonly PartSchema[]).map((one) => resolveReference(one, '')) : [];
 }
 
-const none: readonly Part[] = [];
-
 /** A list of the content whose items are parts of their own. */
-export interface ListMember {
+interface ListMember {
   readonly member: string;
   readonly item: PartSchema;
+  readonly path: Path;
 }
 
 /**
  * The lists of a part with their paths, also those inside its objects (`services/items`). Leaves out lists of small
  * items (at most two strings), which the part's own form edits.
  */
-export function listsOf(part: Part, at: Path = []): readonly (ListMember & { readonly path: Path })[] {
+export function listsOf(part: Part, at: Path): readonly ListMember[] {
   return Object.entries(part.schema.properties ?? {}).flatMap(([member, schema]) => {
     const resolved = resolvePart(schema, member);
     const path = [...at, member];
@@ -109,6 +102,11 @@ export function isOwnPart(item: PartSchema): boolean {
   const members = Object.values(schema.properties ?? {});
   const isSmall = members.length <= 2 && members.every((member) => member['type'] === 'string');
   return schema['type'] === 'object' && !isSmall;
+}
+
+/** Whether a pointer is that of a part or of something in it. */
+export function isInside(pointer: string, part: string): boolean {
+  return pointer === part || pointer.startsWith(`${part}/`);
 }
 
 /** The path of a JSON pointer. */

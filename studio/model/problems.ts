@@ -1,9 +1,11 @@
+import de from '../../locales/de/studio.json' with { type: 'json' };
+import en from '../../locales/en/studio.json' with { type: 'json' };
 import type { ContractFinding } from '@kontor/contract/rules';
 import { contractSentences } from '@kontor/contract/sentences';
+import type { Json } from '@kontor/schema-adapters/json';
 import type { Documents } from './documents.ts';
 import { languageNameIn } from './languageName.ts';
-import { memberWord } from './memberWords.ts';
-import { pathOf } from './parts.ts';
+import { partAt, pathOf, type Path } from './parts.ts';
 
 /** A problem at a place in one language, from the checks in the studio or in the content service. */
 export type Problem = Pick<ContractFinding, 'rule' | 'severity' | 'pointer' | 'values' | 'path' | 'language'>;
@@ -53,4 +55,20 @@ export function problemSentences(
     },
     uiLanguage,
   );
+}
+
+const texts: Readonly<Record<'de' | 'en', Readonly<Record<string, string>>>> = { de, en };
+
+/**
+ * The label of a member in the form of the part at or around a path, in a language of the studio; the member's key if no
+ * form shows it. The checks run in a worker, which has no other texts.
+ */
+function memberWord(
+  member: string,
+  around: { readonly document: Json | undefined; readonly path: Path },
+  language: 'de' | 'en',
+): string {
+  const names = [around.path, around.path.slice(0, -1)].map((path) => partAt(around.document, path)?.name);
+  const keys = [...names.map((name) => `members.${name}.${member}`), `members.${member}`];
+  return keys.map((key) => texts[language][key]).find((text) => text !== undefined) ?? member;
 }

@@ -37,13 +37,12 @@ export function ownZone(): string {
 
 /** The zones to choose from, with `first` at the top. */
 export function zones(first: readonly string[]): readonly string[] {
-  const all = typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : [];
-  return [...new Set([...first, 'UTC', ...all])];
+  return [...new Set([...first, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 }
 
 /** The first IANA zone of a country in the browser's data, else the browser's own zone. */
 export function zoneOf(country: string): string {
-  const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const browserZone = ownZone();
   try {
     // A method in new browsers, a property in older ones; TypeScript's types have neither.
     const { getTimeZones, timeZones } = Object(Intl.Locale.prototype);

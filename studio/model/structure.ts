@@ -1,4 +1,4 @@
-import { isJsonObject, isList, type Json, type JsonObject } from '@kontor/schema-adapters/json';
+import { isJsonObject, isList, type Json } from '@kontor/schema-adapters/json';
 import { sameInEveryLanguage } from '@kontor/contract/rules';
 import { inEachLanguage, valueIn, withList, type Documents } from './documents.ts';
 import type { Path } from './parts.ts';
@@ -54,7 +54,7 @@ export function duplicateItem(documents: Documents, path: Path): StructureChange
 }
 
 /** Members that are unique in their list. */
-const uniqueNames = ['anchor', 'id'] as const;
+export const uniqueNames = ['anchor', 'id'] as const;
 
 /** A copy of an item whose unique names are free among `items`. */
 export function withFreeNames(item: Json, items: readonly Json[]): Json {
@@ -87,31 +87,17 @@ export function freeName(baseName: string, taken: ReadonlySet<string>): string {
  * language that lacks the item or the list stays as it is.
  */
 export function moveItem(documents: Documents, from: Path, toList: Path, index: number): StructureChange {
-  const fromList = from.slice(0, -1);
-  const fromIndex = Number(from.at(-1));
   const target = afterRemoval(toList, from);
   return {
-    documents: inEachLanguage(documents, (document) =>
-      moveInDocument(document, { from, fromList, fromIndex, target, index }),
-    ),
+    documents: inEachLanguage(documents, (document) => {
+      const item = valueIn(document, from);
+      if (item === undefined) return document;
+      const without = withList(document, from.slice(0, -1), (items) => items.toSpliced(Number(from.at(-1)), 1));
+      const owner = valueIn(without, ownerOf(target));
+      return owner === undefined ? document : withList(without, target, (items) => items.toSpliced(index, 0, item));
+    }),
     selected: [...target, String(index)],
   };
-}
-
-interface Move {
-  readonly from: Path;
-  readonly fromList: Path;
-  readonly fromIndex: number;
-  readonly target: Path;
-  readonly index: number;
-}
-
-function moveInDocument(document: JsonObject, { from, fromList, fromIndex, target, index }: Move): JsonObject {
-  const item = valueIn(document, from);
-  if (item === undefined) return document;
-  const without = withList(document, fromList, (items) => items.toSpliced(fromIndex, 1));
-  const owner = valueIn(without, ownerOf(target));
-  return owner === undefined ? document : withList(without, target, (items) => items.toSpliced(index, 0, item));
 }
 
 /** Corrects a path after the removal of an item before it or before one of its ancestors. */

@@ -1,9 +1,10 @@
 import { isList, ownMember, type Json } from '@kontor/schema-adapters/json';
 import { valueIn, type Documents } from './documents.ts';
 import { formMembers, type Member } from './members.ts';
-import { originalAt } from './originals.ts';
+import { isText, originalAt } from './originals.ts';
 import { allNodes, outlineOf, type OutlineNode } from './outline.ts';
 import { partAt, pointerOf, type Path } from './parts.ts';
+import { partValue } from './partValue.ts';
 
 /** The place of a translatable text. */
 export interface TextPlace {
@@ -34,11 +35,9 @@ export function textPlaces(documents: Documents, main: string): readonly TextPla
   return partsOf(documents, main).flatMap(({ places }) => places);
 }
 
-type Values = readonly (Json | undefined)[];
-
 /** The texts of a part, and the gaps of each language in the order of the documents. */
 interface PartTexts {
-  readonly values: Values;
+  readonly values: readonly (Json | undefined)[];
   readonly places: readonly TextPlace[];
   readonly gaps: readonly (readonly Gap[])[];
 }
@@ -53,7 +52,7 @@ function partsOf(documents: Documents, main: string): readonly PartTexts[] {
     const before = textsByNode.get(node);
     if (before?.values.length === values.length && values.every((value, index) => value === before.values[index]))
       return before;
-    const places = placesOf(documents[main], node, values);
+    const places = placesOf(documents, main, node);
     const gaps = Object.keys(documents).map((language) => gapsOf(documents, { main, language }, places));
     const texts = { values, places, gaps };
     textsByNode.set(node, texts);
@@ -61,14 +60,12 @@ function partsOf(documents: Documents, main: string): readonly PartTexts[] {
   });
 }
 
-function placesOf(document: Json | undefined, node: OutlineNode, values: Values): readonly TextPlace[] {
-  const part = partAt(document, node.path);
-  return (part ? formMembers(part) : []).flatMap((member) =>
-    textsIn(
-      member,
-      values.map((value) => ownMember(value, member.key)),
-      [...node.path, member.key],
-    ).map((path) => ({
+function placesOf(documents: Documents, main: string, node: OutlineNode): readonly TextPlace[] {
+  const part = partAt(documents[main], node.path);
+  if (!part) return [];
+  const value = partValue(documents, part, node.path);
+  return formMembers(part).flatMap((member) =>
+    textsIn(member, value[member.key], [...node.path, member.key]).map((path) => ({
       node,
       path,
       pointer: pointerOf(path),
@@ -84,38 +81,21 @@ function gapsOf(
 ): readonly Gap[] {
   return places.flatMap((place): readonly Gap[] => {
     const text = valueIn(documents[language], place.path);
-    if (isBlank(text)) {
+    if (!isText(text)) {
       const others = Object.values(documents).map((document) => valueIn(document, place.path));
-      return place.isRequired || !others.every(isBlank) ? [{ ...place, original: undefined }] : [];
+      return place.isRequired || others.some(isText) ? [{ ...place, original: undefined }] : [];
     }
     const original = language === main ? undefined : originalAt(documents[language], place.path);
     const now = valueIn(documents[main], place.path);
-    return original === undefined || isBlank(now) || original === now ? [] : [{ ...place, original }];
+    return original === undefined || !isText(now) || original === now ? [] : [{ ...place, original }];
   });
 }
 
-function textsIn(member: Member, values: Values, path: Path): readonly Path[] {
+/** The paths of the translatable texts of a member; `value` is the one in the form of its part. */
+function textsIn(member: Member, value: Json | undefined, path: Path): readonly Path[] {
   if (member.kind === 'group')
-    return member.members.flatMap((inner) =>
-      textsIn(
-        inner,
-        values.map((value) => ownMember(value, inner.key)),
-        [...path, inner.key],
-      ),
-    );
-  if (member.kind === 'list') {
-    const length = Math.max(0, ...values.map((value) => (isList(value) ? value.length : 0)));
-    return Array.from({ length }, (_item, index) =>
-      textsIn(
-        member.item,
-        values.map((value) => (isList(value) ? value[index] : undefined)),
-        [...path, String(index)],
-      ),
-    ).flat();
-  }
+    return member.members.flatMap((inner) => textsIn(inner, ownMember(value, inner.key), [...path, inner.key]));
+  if (member.kind === 'list')
+    return (isList(value) ? value : []).flatMap((item, index) => textsIn(member.item, item, [...path, String(index)]));
   return member.kind === 'text' && member.isTranslated ? [path] : [];
-}
-
-function isBlank(text: Json | undefined): boolean {
-  return typeof text !== 'string' || text.trim() === '';
 }

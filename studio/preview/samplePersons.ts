@@ -1,4 +1,4 @@
-import { conditionalProperties, schemaErrors, checkForm, withValueAt } from '@kontor/schema-adapters/checks';
+import { conditionalProperties, schemaErrors, checkForm, valueAt, withValueAt } from '@kontor/schema-adapters/checks';
 import type { Tab } from '@kontor/schema-adapters/content';
 import {
   adaptTabs,
@@ -18,7 +18,7 @@ import {
   subscriptionName,
   writePath,
 } from '@kontor/schema-adapters/provider';
-import { type Json, type JsonObject, isJsonObject } from '@kontor/schema-adapters/json';
+import type { Json } from '@kontor/schema-adapters/json';
 import type { SiteRules } from '@kontor/schema-adapters/metadata';
 import { exampleOf } from '@kontor/contract/rules';
 import { countries } from '@kontor/schema-adapters/values';
@@ -95,7 +95,7 @@ function withForm(account: AccountData, form: AdaptedForm, sample: Sample, perso
       ? brokenValue(form, sample)
       : withAnswers(form, fittingValue(form, sample), sample, person === 'complete');
   return leavesOf(form).reduce((filled, { path, providers }) => {
-    const leaf = path.reduce<Json | undefined>((node, step) => (isJsonObject(node) ? node[step] : undefined), value);
+    const leaf = valueAt(value, path);
     return leaf === undefined
       ? filled
       : providers.reduce((patch, provider) => writePath(patch, provider, leaf), filled);
@@ -122,7 +122,7 @@ const maxTries = 12;
 /** Every field with a value that the form accepts; a field without one stays empty. */
 function fittingValue(form: AdaptedForm, sample: Sample): FormValue {
   const leaves = leavesOf(form).map((leaf) => ({ ...leaf, values: valuesFor(form, leaf, sample) }));
-  const tries = new Map(leaves.map(({ path }) => [path.join(' '), 0]));
+  const tries = new Map<string, number>();
   let value: FormValue = {};
   for (let round = 0; round <= maxTries; round += 1) {
     value = {};
@@ -172,11 +172,10 @@ function withAnswer(
   for (const leaf of leavesOf(form)) {
     const compared = schemaAt(not, leaf.path) ?? schemaAt(not.anyOf?.[0], leaf.path);
     if (compared === undefined) continue;
-    const near = { schema: compared, provider: '' };
     const tries = [
       ...valuesFor(form, leaf, sample),
-      ...fittingValues(near, sample),
-      ...breakingValues(near),
+      ...fittingValues({ schema: compared, provider: '' }, sample),
+      ...breakingValues(compared),
       undefined,
     ];
     const answer = tries
@@ -191,7 +190,7 @@ function withAnswer(
 function brokenValue(form: AdaptedForm, sample: Sample): FormValue {
   return leavesOf(form).reduce<FormValue>((value, leaf) => {
     const schema = schemaAt(form.schema, leaf.path) ?? {};
-    const breakingValue = breakingValues({ schema, provider: leaf.providers[0] ?? '' }).find((one) =>
+    const breakingValue = breakingValues(schema).find((one) =>
       checkForm(form, withValueAt(value, leaf.path, one)).errors.some(
         (error) => error.form.join(' ') === leaf.path.join(' '),
       ),
@@ -220,23 +219,15 @@ function subscriptionsOf(forms: readonly AdaptedForm[]): readonly string[] {
 function withNewsletters(account: AccountData, paths: readonly string[]): AccountData {
   return paths.reduce((filled, path) => {
     const subscribed = writePath(filled, path, true);
-    const names = subscriptionName(path).split('.');
-    return { ...subscribed, subscriptions: confirmed(subscribed.subscriptions ?? {}, [...names, 'email']) };
+    const at = [...subscriptionName(path).split('.'), 'email', 'doubleOptIn'];
+    return { ...subscribed, subscriptions: withValueAt(subscribed.subscriptions, at, confirmation) };
   }, account);
 }
 
-function confirmed(node: JsonObject, [name = '', ...rest]: readonly string[]): JsonObject {
-  const inner = node[name];
-  const below = isJsonObject(inner) ? inner : {};
-  const changed =
-    rest.length > 0
-      ? confirmed(below, rest)
-      : { ...below, doubleOptIn: { status: 'Confirmed', confirmTime: '2025-01-15T09:00:00Z' } };
-  return { ...node, [name]: changed };
-}
+const confirmation = { status: 'Confirmed', confirmTime: '2025-01-15T09:00:00Z' };
 
 /** One leaf of a form whose value is looked for. `provider` is its dotted account path. */
-export interface SampleLeaf {
+interface SampleLeaf {
   readonly schema: FormSchema;
   readonly provider: string;
   readonly hint?: string | undefined;
@@ -264,7 +255,7 @@ function fittingValues({ schema, provider, hint }: SampleLeaf, sample: Sample): 
 }
 
 /** Values that break a rule of the leaf, the most telling ones first; none where every value fits. Never throws. */
-function breakingValues({ schema }: SampleLeaf): readonly Json[] {
+function breakingValues(schema: FormSchema): readonly Json[] {
   const types = typesOf(schema);
   if (types.includes('boolean')) return [false, true];
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, maxLength, minLength } = schema;

@@ -1,9 +1,9 @@
 import { useId, useState, type FormEvent, type ReactElement } from 'react';
 import { Button } from '../layout/Button.tsx';
 import { inputClass } from '../layout/inputClasses.ts';
-import { apiErrorKey } from '../model/apiErrorKey.ts';
 import { useTranslation } from 'react-i18next';
 import lists from './lists.module.css';
+import { CallError } from './CallError.tsx';
 
 interface CommentFormProps {
   readonly label: string;
@@ -56,11 +56,7 @@ export function CommentForm({ label, button, text, onType, onSend, onClose }: Co
           onChange={({ currentTarget: { value } }) => onType(() => value)}
         />
       </p>
-      {error !== undefined && (
-        <p className={lists['refused']} role="alert">
-          {t(apiErrorKey(error))}
-        </p>
-      )}
+      <CallError error={error} />
       <div className={lists['choices']}>
         <Button type="submit" aria-disabled={isBusy}>
           {button}

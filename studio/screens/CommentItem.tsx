@@ -1,14 +1,8 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import type { ReactElement, ReactNode } from 'react';
 import type { CommentEntry } from '../gateways/apiTypes.ts';
 import { momentText } from '../model/publicationTime.ts';
-import {
-  answerCommentAtom,
-  closeCommentAtom,
-  typedTextsAtom,
-  typeTextAtom,
-  type PlacedComment,
-} from '../state/comments.ts';
+import { answerCommentAtom, closeCommentAtom, typedTextsAtom, type PlacedComment } from '../state/comments.ts';
 import { mayEditAtom } from '../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import css from './comments.module.css';
@@ -26,8 +20,7 @@ export function CommentItem({ comment, place }: CommentItemProps): ReactElement 
   const mayEdit = useAtomValue(mayEditAtom);
   const answer = useSetAtom(answerCommentAtom);
   const close = useSetAtom(closeCommentAtom);
-  const type = useSetAtom(typeTextAtom);
-  const typed = useAtomValue(typedTextsAtom);
+  const [typed, type] = useAtom(typedTextsAtom);
   const { id, answers, isOpen, closedAt, closedBy = '' } = comment;
   return (
     <li className={css['comment']}>

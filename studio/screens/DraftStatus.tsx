@@ -18,26 +18,23 @@ import { languageNameIn } from '../model/languageName.ts';
 import type { Conflict } from '../model/mergeDocuments.ts';
 import conflictDialogCss from './ConflictDialog.module.css';
 
-const icons: Readonly<Record<SaveState, LucideIcon>> = {
+/** Icons of the save states; a warning sign for all others. */
+const icons: Readonly<Partial<Record<SaveState, LucideIcon>>> = {
   SAVED: Check,
   UNSAVED: LoaderCircle,
   SAVING: LoaderCircle,
   OFFLINE: CloudOff,
-  FAILED: TriangleAlert,
-  TOO_MANY: TriangleAlert,
-  TOO_LARGE: TriangleAlert,
-  OVER_tabs: TriangleAlert,
-  OVER_fields: TriangleAlert,
-  OVER_options: TriangleAlert,
-  OVER_text: TriangleAlert,
-  OVER_entries: TriangleAlert,
-  CONFLICT: TriangleAlert,
 };
+
+/** The buttons of the history, with the direction of each. */
+const historyButtons = [
+  ['undo', Undo2, 'UNDONE', 'past'],
+  ['redo', Redo2, 'REDONE', 'future'],
+] as const;
 
 /** The save state, other people in the draft, and the buttons for undo and redo. */
 export function DraftStatus(): ReactElement | null {
   const { t, i18n } = useTranslation('studio');
-  const { language } = i18n;
   const edit = useAtomValue(editAtom);
   const state = useAtomValue(saveStateAtom);
   const over = useAtomValue(overLimitAtom);
@@ -47,8 +44,8 @@ export function DraftStatus(): ReactElement | null {
   const placeName = usePlaceName();
   useUndoKeys(mayEdit);
   if (!edit) return null;
-  const Icon = icons[state];
-  const names = new Intl.ListFormat(language).format(present);
+  const Icon = icons[state] ?? TriangleAlert;
+  const names = new Intl.ListFormat(i18n.language).format(present);
   return (
     <>
       {present.length > 0 && (
@@ -68,28 +65,19 @@ export function DraftStatus(): ReactElement | null {
           </span>
         </output>
       )}
-      {mayEdit && (
-        <>
+      {mayEdit &&
+        historyButtons.map(([name, Arrow, direction, steps]) => (
           <Button
+            key={name}
             look="bare"
-            aria-label={t('edit.undo')}
-            title={t('edit.undo')}
-            aria-disabled={edit.past.length === 0 || undefined}
-            onClick={() => undo()}
+            aria-label={t(`edit.${name}`)}
+            title={t(`edit.${name}`)}
+            aria-disabled={edit[steps].length === 0 || undefined}
+            onClick={() => undo(direction)}
           >
-            <Undo2 size={18} aria-hidden="true" />
+            <Arrow size={18} aria-hidden="true" />
           </Button>
-          <Button
-            look="bare"
-            aria-label={t('edit.redo')}
-            title={t('edit.redo')}
-            aria-disabled={edit.future.length === 0 || undefined}
-            onClick={() => undo('REDONE')}
-          >
-            <Redo2 size={18} aria-hidden="true" />
-          </Button>
-        </>
-      )}
+        ))}
     </>
   );
 }

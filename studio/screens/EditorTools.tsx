@@ -12,7 +12,7 @@ import { keepEqual } from '../model/matchItems.ts';
 import { zoneOf } from '../model/publicationTime.ts';
 import { providerAtom } from '../state/checkAtoms.ts';
 import { decidersAtom } from '../state/conditionAtoms.ts';
-import { documentsAtom, openSiteAtom, pictureAddedAtom, pictureRemovedAtom } from '../state/draft.ts';
+import { changePicturesAtom, documentsAtom, openSiteAtom } from '../state/draft.ts';
 import { languagesAtom } from '../state/outlineAtoms.ts';
 import { roleAtom, siteAtom } from '../state/session.ts';
 import { gatewaysAtom } from '../state/store.ts';
@@ -47,8 +47,8 @@ function useEditorTools(): { readonly editor: EditorContext; readonly renderer: 
   const fields = useStableList(useMemo(() => accountFields(provider, documents), [provider, documents]));
   const names = useStableList(useMemo(() => newsletterNames(documents), [documents]));
   const deciders = useStableList(useDeferredValue(useAtomValue(decidersAtom)));
-  const editor = useMemo((): EditorContext => {
-    return {
+  const editor = useMemo(
+    (): EditorContext => ({
       t,
       inOther,
       language,
@@ -60,8 +60,9 @@ function useEditorTools(): { readonly editor: EditorContext; readonly renderer: 
       pictures: pictures ?? [],
       zone: zoneOf(country),
       ...pictureTools,
-    };
-  }, [t, inOther, language, languages, fields, deciders, names, provider, pictures, country, pictureTools]);
+    }),
+    [t, inOther, language, languages, fields, deciders, names, provider, pictures, country, pictureTools],
+  );
   return { editor, renderer: useRenderer(language, country) };
 }
 
@@ -69,25 +70,24 @@ function useEditorTools(): { readonly editor: EditorContext; readonly renderer: 
 function usePictureTools(cmsId: string): Pick<EditorContext, 'addPicture' | 'listPictures' | 'removePicture'> {
   const { t } = useTranslation('studio');
   const { content } = useAtomValue(gatewaysAtom);
-  const addToChoices = useSetAtom(pictureAddedAtom);
-  const removeFromChoices = useSetAtom(pictureRemovedAtom);
+  const changeChoices = useSetAtom(changePicturesAtom);
   const mayRemove = useAtomValue(roleAtom) === 'publisher';
   return useMemo(
     () => ({
       addPicture: async (file) => {
         const picture = await content.addPicture(cmsId, file).catch(rethrowFor(t, 'edit.pictures.failed'));
-        addToChoices(picture);
+        changeChoices((pictures) => [picture, ...pictures.filter(({ path }) => path !== picture.path)]);
         return picture.path;
       },
       listPictures: () => content.pictures(cmsId),
       removePicture: mayRemove
         ? async (path) => {
             await content.removePicture(cmsId, path).catch(rethrowFor(t, 'edit.pictures.notDeleted'));
-            removeFromChoices(path);
+            changeChoices((pictures) => pictures.filter((picture) => picture.path !== path));
           }
         : undefined,
     }),
-    [t, content, cmsId, addToChoices, removeFromChoices, mayRemove],
+    [t, content, cmsId, changeChoices, mayRemove],
   );
 }
 

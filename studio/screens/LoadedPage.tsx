@@ -1,9 +1,9 @@
 import { type ReactElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../layout/Button.tsx';
-import { Loading, Message } from '../layout/Message.tsx';
+import { LoadFailure, Loading } from '../layout/Message.tsx';
 import { apiErrorKey } from '../model/apiErrorKey.ts';
 import { useTranslation } from 'react-i18next';
-import lists from './lists.module.css';
+import { CallError } from './CallError.tsx';
 
 interface LoadedPageProps<T> {
   readonly loaded: Loaded<T>;
@@ -17,27 +17,14 @@ export function LoadedPage<T>({ loaded, again, children }: LoadedPageProps<T>): 
   if (loaded.state === 'READY')
     return (
       <>
-        {loaded.error !== undefined && (
-          <p className={lists['refused']} role="alert">
-            {t(apiErrorKey(loaded.error))} <Button onClick={again}>{t('studio.tryAgain')}</Button>
-          </p>
-        )}
+        <CallError error={loaded.error}>
+          <Button onClick={again}>{t('studio.tryAgain')}</Button>
+        </CallError>
         {children(loaded.value)}
       </>
     );
   if (loaded.state === 'LOADING') return <Loading />;
-  return (
-    <Message
-      headline={t('studio.failed.headline')}
-      actions={
-        <Button look="plain" onClick={again}>
-          {t('studio.tryAgain')}
-        </Button>
-      }
-    >
-      <p>{t(apiErrorKey(loaded.error))}</p>
-    </Message>
-  );
+  return <LoadFailure text={t(apiErrorKey(loaded.error))} again={again} />;
 }
 
 /** The loading state of a page's data. */

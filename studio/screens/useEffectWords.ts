@@ -8,13 +8,12 @@ import type { TFunction } from 'i18next';
 import { useAtomValue } from 'jotai';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { customerForms, customerSite, type CustomerForm } from '../model/customerForms.ts';
+import { customerForms, type CustomerForm } from '../model/customerForms.ts';
 import { sentenceParts } from '../model/effectSentence.ts';
 import { numberText, shareText, type Count, type Figures, type EventCount, type Share } from '../model/formCounts.ts';
 import { localeOf } from '../model/languageName.ts';
 import { formsOfPortal } from '../model/portalForms.ts';
-import { providerAtom } from '../state/checkAtoms.ts';
-import { openSiteAtom } from '../state/draft.ts';
+import { adaptContextAtom } from '../state/checkAtoms.ts';
 import { wordsAtom } from '../state/outlineAtoms.ts';
 
 /** A place with counts: a field, or the form itself with an empty `field`. */
@@ -48,11 +47,9 @@ export function useEffectWords(): EffectWords {
   const { t: formText } = useTranslation();
   const { language } = i18n;
   const document = useDeferredValue(useAtomValue(wordsAtom));
-  const provider = useAtomValue(providerAtom);
-  const reference = useAtomValue(openSiteAtom)?.reference;
-  const site = useMemo(() => customerSite(reference?.metadata ?? {}, reference?.country ?? 'DE'), [reference]);
-  const forms = useMemo(() => customerForms(document, { provider, site }), [document, provider, site]);
-  const portal = useMemo(() => formsOfPortal({ provider, site }), [provider, site]);
+  const context = useAtomValue(adaptContextAtom);
+  const forms = useMemo(() => customerForms(document, context), [document, context]);
+  const portal = useMemo(() => formsOfPortal(context), [context]);
   return useMemo(
     () => effectWords(forms, portal, { studioText, formText, language }),
     [forms, portal, studioText, formText, language],

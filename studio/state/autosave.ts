@@ -4,7 +4,7 @@ import * as api from '../gateways/apiTypes.ts';
 import { ownMember } from '@kontor/schema-adapters/json';
 import { sameJson, type Documents } from '../model/documents.ts';
 import { isDirty, type EditState, type Step } from '../model/editState.ts';
-import { editAtom, editDraftAtom, forgetSavedDraftAtom, keepDraftAtom, openSiteAtom } from './draft.ts';
+import { editAtom, editDraftAtom, forgetSavedDraftAtom, keepDraftAtom, openIdAtom } from './draft.ts';
 import { gatewaysAtom } from './store.ts';
 import { loadSessionAtom, siteAtom } from './session.ts';
 import { announceAtom } from './partAtoms.ts';
@@ -16,9 +16,8 @@ type Unsaved = 'OFFLINE' | 'FAILED' | 'TOO_MANY' | 'TOO_LARGE' | OverLimit;
 const overLimits = ['tabs', 'fields', 'options', 'text', 'entries'] as const;
 type OverLimit = `OVER_${(typeof overLimits)[number]}`;
 
-/** The part that exceeds a limit: a JSON pointer into the document of `language`, and the limit (`most`). */
-export interface OverLimitPart {
-  readonly language: string;
+/** The part that exceeds a limit: a JSON pointer into the content, and the limit (`most`). */
+interface OverLimitPart {
   readonly where: string;
   readonly most: number;
 }
@@ -26,14 +25,19 @@ export interface OverLimitPart {
 /** Whether the draft is saved. */
 export type SaveState = 'SAVED' | 'UNSAVED' | 'SAVING' | 'CONFLICT' | Unsaved;
 
-const problemAtom = atom<Unsaved | undefined>(undefined);
-/** The documents that exceeded a limit; others may be within it. */
-const refusedAtom = atom<EditState['documents'] | undefined>(undefined);
-const overLimitPartAtom = atom<OverLimitPart | undefined>(undefined);
+/** What prevented the last save. */
+interface Problem {
+  readonly reason: Unsaved;
+  /** The documents that exceeded a limit; others may be within it. */
+  readonly refused: Documents | undefined;
+  readonly part: OverLimitPart | undefined;
+}
+
+const problemAtom = atom<Problem | undefined>(undefined);
 
 /** The part over a limit that prevents saving, if there is one. */
 export const overLimitAtom = atom((get) =>
-  get(saveStateAtom).startsWith('OVER_') ? get(overLimitPartAtom) : undefined,
+  get(saveStateAtom).startsWith('OVER_') ? get(problemAtom)?.part : undefined,
 );
 
 /** States that were sent without an answer: the content service may have stored one of them. */
@@ -58,24 +62,15 @@ export const saveStateAtom = atom((get): SaveState => {
   if (edit.conflicts.length > 0) return 'CONFLICT';
   if (get(runningAtom)) return 'SAVING';
   if (!isDirty(edit)) return 'SAVED';
-  const isMended = (get(refusedAtom) ?? edit.documents) !== edit.documents;
-  return isMended ? 'UNSAVED' : (get(problemAtom) ?? 'UNSAVED');
+  const { reason, refused = edit.documents } = get(problemAtom) ?? {};
+  return reason !== undefined && refused === edit.documents ? reason : 'UNSAVED';
 });
 
 /** Pause after typing before the draft is saved, in milliseconds. */
 export const saveDelayMs = 700;
 /** Pause before the next try, in milliseconds: short after connection errors, long after a refusal. */
-export const retryDelayMs = {
-  OFFLINE: 5_000,
-  FAILED: 5_000,
-  TOO_MANY: 30_000,
-  TOO_LARGE: 30_000,
-  OVER_tabs: 30_000,
-  OVER_fields: 30_000,
-  OVER_options: 30_000,
-  OVER_text: 30_000,
-  OVER_entries: 30_000,
-} as const satisfies Readonly<Record<Unsaved, number>>;
+export const getRetryDelayMs = (reason: Unsaved): number =>
+  reason === 'OFFLINE' || reason === 'FAILED' ? 5_000 : 30_000;
 
 /**
  * Saves unsaved changes now; resolves when the content service has everything, or when saving fails. Concurrent calls
@@ -105,18 +100,15 @@ async function saveUntilClean(get: Getter, set: Setter): Promise<void> {
 
 /** Saves once; true if the next round can follow at once. */
 async function saveOnce(get: Getter, set: Setter, sent: EditState): Promise<boolean> {
-  const site = get(openSiteAtom);
-  if (!site) return false;
-  const isOpen = (): boolean => get(openSiteAtom)?.cmsId === site.cmsId;
+  const cmsId = get(openIdAtom);
+  if (cmsId === undefined) return false;
+  const isOpen = (): boolean => get(openIdAtom) === cmsId;
   try {
     const { documents, lagging } = sent;
-    const saved = await get(gatewaysAtom).content.saveDraft(site.cmsId, {
-      revision: sent.base.revision,
-      documents,
-      lagging,
-    });
+    const { revision } = sent.base;
+    const saved = await get(gatewaysAtom).content.saveDraft(cmsId, { revision, documents, lagging });
     if (!isOpen()) {
-      set(forgetSavedDraftAtom, site.cmsId, sent);
+      set(forgetSavedDraftAtom, cmsId, sent);
       return false;
     }
     set(problemAtom, undefined);
@@ -137,9 +129,8 @@ async function saveOnce(get: Getter, set: Setter, sent: EditState): Promise<bool
       return true;
     }
     if (isUnreachable(error)) set(unansweredAtom, [...get(unansweredAtom), sent]);
-    set(problemAtom, unsavedReason(error));
-    set(refusedAtom, error instanceof ApiError && error.status === 413 ? sent.documents : undefined);
-    set(overLimitPartAtom, overLimitIn(error));
+    const refused = error instanceof ApiError && error.status === 413 ? sent.documents : undefined;
+    set(problemAtom, { reason: unsavedReason(error), refused, part: overLimitIn(error) });
     return false;
   }
 }
@@ -156,9 +147,8 @@ function unsavedReason(error: unknown): Unsaved {
 
 function overLimitIn(error: unknown): OverLimitPart | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  const [language, where, most] = ['language', 'where', 'most'].map((name) => ownMember(error.body, name));
-  if (typeof language !== 'string' || typeof where !== 'string' || typeof most !== 'number') return undefined;
-  return { language, where, most };
+  const [where, most] = ['where', 'most'].map((name) => ownMember(error.body, name));
+  return typeof where === 'string' && typeof most === 'number' ? { where, most } : undefined;
 }
 
 /**
@@ -171,7 +161,7 @@ export const restoreVersionAtom = atom(null, async (get, set, number: number) =>
   const { content } = get(gatewaysAtom);
   set(restoredAtom, await content.version(site.cmsId, number));
   const draft = await content.restore(site.cmsId, number);
-  if (get(openSiteAtom)?.cmsId !== site.cmsId || get(editAtom)?.base.revision === draft.revision) return;
+  if (get(openIdAtom) !== site.cmsId || get(editAtom)?.base.revision === draft.revision) return;
   set(editDraftAtom, { type: 'REPLACED', ...draft });
 });
 

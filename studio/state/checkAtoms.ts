@@ -1,33 +1,31 @@
 import { atom } from 'jotai';
+import type { AdaptContext } from '@kontor/schema-adapters/metadata';
 import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import type { Check } from '../model/checks.ts';
 import type { ContentService } from '../gateways/contentService.ts';
+import { customerSite } from '../model/customerForms.ts';
 import { picturesIn, type Documents } from '../model/documents.ts';
 import { keepEqual } from '../model/matchItems.ts';
 import { documentsAtom, openSiteAtom } from './draft.ts';
 import { gatewaysAtom } from './store.ts';
 
-const holderAtom = atom<readonly Check[]>([]);
-
-/** The findings of the latest check of the draft. */
-export const checksAtom = atom((get) => get(holderAtom));
+/** The findings of the latest check of the draft; only `checkAtom` sets them. */
+export const checksAtom = atom<readonly Check[]>([]);
 
 /** Checks the current draft; a newer check replaces a running one. */
 export const checkAtom = atom(null, async (get, set) => {
   const checks = await set(checkDocumentsAtom, get(documentsAtom));
-  if (checks) set(holderAtom, (before) => keepEqual(before, checks));
+  if (checks) set(checksAtom, (before) => keepEqual(before, checks));
 });
 
 /** The findings about documents of the open site; undefined if a newer check has replaced this one. */
 export const checkDocumentsAtom = atom(null, async (get, _set, documents: Documents) => {
   const site = get(openSiteAtom);
   if (!site) return undefined;
-  const { schema, policies, metadata, country, pictures } = site.reference;
   const { checker, content, timer } = get(gatewaysAtom);
-  const uploaded = pictures.map(({ path }) => path);
-  const existingPictures = await loadPictures(documents, uploaded, content);
-  const now = timer.now();
-  return checker.check(documents, { schema, policies, metadata, country, pictures: existingPictures, now });
+  const uploaded = site.reference.pictures.map(({ path }) => path);
+  const pictures = await loadPictures(documents, uploaded, content);
+  return checker.check(documents, { ...site.reference, pictures, now: timer.now() });
 });
 
 const pictureChecks = new Map<string, Promise<boolean>>();
@@ -51,7 +49,10 @@ async function loadPictures(
 }
 
 /** The provider's schema of the open site. */
-export const providerAtom = atom((get) => {
-  const site = get(openSiteAtom);
-  return parseProviderSchema(site?.reference.schema ?? {}).schema;
+export const providerAtom = atom((get) => parseProviderSchema(get(openSiteAtom)?.reference.schema ?? {}).schema);
+
+/** What the customers' forms of the open site depend on, besides the content. */
+export const adaptContextAtom = atom((get): AdaptContext => {
+  const { metadata, country = 'DE' } = get(openSiteAtom)?.reference ?? {};
+  return { provider: get(providerAtom), site: customerSite(metadata ?? {}, country) };
 });

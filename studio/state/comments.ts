@@ -1,12 +1,11 @@
 import { atom } from 'jotai';
-import type { Comment, Documents } from '../gateways/apiTypes.ts';
+import type { Comment } from '../gateways/apiTypes.ts';
 import type { ContentService } from '../gateways/contentService.ts';
 import { keepEqual } from '../model/matchItems.ts';
 import { partOfComment, placeOfComment } from '../model/commentPlaces.ts';
-import { valueIn } from '../model/documents.ts';
-import type { Path } from '../model/parts.ts';
-import { pointerOf } from '../model/parts.ts';
-import { documentsAtom, openSiteAtom } from './draft.ts';
+import { valueIn, type Documents } from '../model/documents.ts';
+import { pointerOf, type Path } from '../model/parts.ts';
+import { documentsAtom, openIdAtom } from './draft.ts';
 import { gatewaysAtom } from './store.ts';
 
 /** A comment with the current pointer to its part (`now`); undefined if the part was deleted. */
@@ -16,28 +15,24 @@ export interface PlacedComment extends Comment {
   readonly isOpen: boolean;
 }
 
-/** Texts that are typed and not sent: answers by comment, notes for a review by site. */
-export const typedTextsAtom = atom<Readonly<Record<string, string>>>({});
+const typedHolderAtom = atom<Readonly<Record<string, string>>>({});
 
-/** Changes a text that is not sent. */
-export const typeTextAtom = atom(null, (_get, set, key: string, change: (text: string) => string) =>
-  set(typedTextsAtom, (all) => ({ ...all, [key]: change(all[key] ?? '') })),
+/** Texts that are typed and not sent: answers by comment, notes for a review by site. */
+export const typedTextsAtom = atom(
+  (get) => get(typedHolderAtom),
+  (_get, set, key: string, change: (text: string) => string) =>
+    set(typedHolderAtom, (all) => ({ ...all, [key]: change(all[key] ?? '') })),
 );
 
 type NewComment = Pick<Comment, 'place' | 'part' | 'text'>;
 
-interface SiteComments {
-  readonly cmsId: string;
-  readonly comments: readonly Comment[];
-}
-
-const holderAtom = atom<SiteComments | undefined>(undefined);
+const holderAtom = atom<{ readonly cmsId: string; readonly comments: readonly Comment[] } | undefined>(undefined);
 
 const none: readonly Comment[] = [];
 
 const siteCommentsAtom = atom((get): readonly Comment[] => {
   const loaded = get(holderAtom);
-  return loaded !== undefined && loaded.cmsId === get(openSiteAtom)?.cmsId ? loaded.comments : none;
+  return loaded !== undefined && loaded.cmsId === get(openIdAtom) ? loaded.comments : none;
 });
 
 const placesAtom = atom((get) => {
@@ -63,20 +58,19 @@ export const openPlacesAtom = atom((get) =>
 
 /** Loads the comments. Throws ApiError. */
 export const loadCommentsAtom = atom(null, async (get, set) => {
-  const site = get(openSiteAtom);
-  if (!site) return;
-  const comments = await get(gatewaysAtom).content.comments(site.cmsId);
-  if (get(openSiteAtom)?.cmsId !== site.cmsId) return;
-  set(holderAtom, { cmsId: site.cmsId, comments: keepEqual(get(siteCommentsAtom), comments) });
+  const cmsId = get(openIdAtom);
+  if (cmsId === undefined) return;
+  const comments = await get(gatewaysAtom).content.comments(cmsId);
+  if (get(openIdAtom) === cmsId) set(holderAtom, { cmsId, comments: keepEqual(get(siteCommentsAtom), comments) });
 });
 
 /** Sends a change of comments, then reloads them all. Throws ApiError if the change fails. */
 const changeCommentsAtom = atom(
   null,
   async (get, set, change: (content: ContentService, cmsId: string) => Promise<void>) => {
-    const site = get(openSiteAtom);
-    if (!site) return;
-    await change(get(gatewaysAtom).content, site.cmsId);
+    const cmsId = get(openIdAtom);
+    if (cmsId === undefined) return;
+    await change(get(gatewaysAtom).content, cmsId);
     // The change is stored; the next poll loads the comments again.
     await set(loadCommentsAtom).catch(() => undefined);
   },
@@ -99,13 +93,13 @@ const typedCommentsAtom = atom<readonly (NewComment & { readonly cmsId: string }
 export const typedCommentsByPlaceAtom = atom(
   (get): ReadonlyMap<string | undefined, string> => {
     const documents = get(documentsAtom);
-    const cmsId = get(openSiteAtom)?.cmsId;
+    const cmsId = get(openIdAtom);
     const ofSite = get(typedCommentsAtom).filter((comment) => comment.cmsId === cmsId);
     return new Map(ofSite.map((comment) => [placeOfComment(comment, documents), comment.text]));
   },
   (get, set, path: Path, change: (text: string) => string) => {
     const documents = get(documentsAtom);
-    const cmsId = get(openSiteAtom)?.cmsId ?? '';
+    const cmsId = get(openIdAtom) ?? '';
     const place = pointerOf(path);
     const text = change(get(typedCommentsByPlaceAtom).get(place) ?? '');
     const others = get(typedCommentsAtom).filter(

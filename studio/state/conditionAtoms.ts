@@ -6,8 +6,8 @@ import { pathAfter } from '../model/matchItems.ts';
 import { nearestNode, type OutlineNode } from '../model/outline.ts';
 import { pointerOf, type Path } from '../model/parts.ts';
 import { providerAtom } from './checkAtoms.ts';
-import { documentsAtom, selectedAtom } from './draft.ts';
-import { languagesAtom, outlineAtom, wordsAtom } from './outlineAtoms.ts';
+import { selectedAtom } from './draft.ts';
+import { mainDocumentAtom, outlineAtom, wordsAtom } from './outlineAtoms.ts';
 import { removePartAtom } from './partAtoms.ts';
 import { siteAtom } from './session.ts';
 
@@ -22,7 +22,7 @@ export const decidersAtom = atom((get): readonly Decider[] => {
 });
 
 /** A removal to confirm, because conditions of other parts read fields of this one. */
-export interface Removal {
+interface Removal {
   readonly path: Path;
   /** The document of the path: somebody else may move the part before the answer. */
   readonly document: JsonObject | undefined;
@@ -30,25 +30,23 @@ export interface Removal {
   readonly dependents: readonly OutlineNode[];
 }
 
-const removalHolderAtom = atom<Removal | undefined>(undefined);
-
-/** The removal that waits for confirmation. */
-export const removalAtom = atom((get) => get(removalHolderAtom));
+/** The removal that waits for confirmation; only the atoms of this file change it. */
+export const removalAtom = atom<Removal | undefined>(undefined);
 
 /** Removes the part at a path, or asks for confirmation if others depend on it. */
 export const askRemovalAtom = atom(null, (get, set, path: Path, name: string) => {
-  const document = get(documentsAtom)[get(languagesAtom)[0] ?? ''];
+  const document = get(mainDocumentAtom);
   const nodes = get(outlineAtom);
   const dependents = dependentsOf(document, path).flatMap((one) => nearestNode(nodes, pointerOf(one)) ?? []);
-  if (dependents.length > 0) set(removalHolderAtom, { path, document, name, dependents });
+  if (dependents.length > 0) set(removalAtom, { path, document, name, dependents });
   else set(removePartAtom, path, name);
 });
 
 /** Answers the confirmation: removes the part with the conditions that read it, or nothing. */
 export const answerRemovalAtom = atom(null, (get, set, isConfirmed: boolean) => {
-  const removal = get(removalHolderAtom);
-  set(removalHolderAtom, undefined);
+  const removal = get(removalAtom);
+  set(removalAtom, undefined);
   if (!removal || !isConfirmed) return;
-  const path = pathAfter(removal.document, get(documentsAtom)[get(languagesAtom)[0] ?? ''], removal.path);
+  const path = pathAfter(removal.document, get(mainDocumentAtom), removal.path);
   if (path) set(removePartAtom, path, removal.name);
 });

@@ -1,13 +1,14 @@
 import { atom } from 'jotai';
-import type { Picture, Reference, Version } from '../gateways/apiTypes.ts';
+import * as v from 'valibot';
+import { storedDraft, type Picture, type Reference, type Version } from '../gateways/apiTypes.ts';
 import type { Documents } from '../model/documents.ts';
 import { editDraft, openDraft, type EditEvent, type EditState, isDirty } from '../model/editState.ts';
 import { gatewaysAtom } from './store.ts';
 import { siteAtom } from './session.ts';
-import { isRecord, jsonIn, ownMember } from '@kontor/schema-adapters/json';
+import { jsonIn } from '@kontor/schema-adapters/json';
 
 /** The data of the open site besides its draft. */
-export interface OpenSite {
+interface OpenSite {
   readonly cmsId: string;
   readonly reference: Reference;
   /** The published documents; empty before the first publication. */
@@ -15,42 +16,38 @@ export interface OpenSite {
   readonly version: Version | null;
 }
 
-/** The state of opening a site. */
-export type OpenState =
-  | { readonly state: 'LOADING' }
-  | { readonly state: 'FAILED'; readonly error: unknown }
-  | { readonly state: 'OPEN'; readonly site: OpenSite };
+type OpenState = { readonly state: 'LOADING' | 'FAILED' } | { readonly state: 'OPEN'; readonly site: OpenSite };
 
-const openHolderAtom = atom<OpenState>({ state: 'LOADING' });
-const editHolderAtom = atom<EditState | undefined>(undefined);
-
-/** The state of opening the current site. */
-export const openAtom = atom((get) => get(openHolderAtom));
+/** The state of opening the current site; only the atoms of this file change it. */
+export const openAtom = atom<OpenState>({ state: 'LOADING' });
 
 /** The open site; undefined while it loads. */
 export const openSiteAtom = atom((get) => {
-  const open = get(openHolderAtom);
+  const open = get(openAtom);
   return open.state === 'OPEN' ? open.site : undefined;
 });
 
-/** The draft with its history; undefined while it loads. */
-export const editAtom = atom((get) => get(editHolderAtom));
+/** The id of the open site; undefined while it loads. */
+export const openIdAtom = atom((get) => get(openSiteAtom)?.cmsId);
+
+/** The draft with its history; undefined while it loads. Only the atoms of this file change it. */
+export const editAtom = atom<EditState | undefined>(undefined);
 
 /** The draft's documents by language, as typed. */
-export const documentsAtom = atom((get): Documents => get(editHolderAtom)?.documents ?? {});
+export const documentsAtom = atom((get): Documents => get(editAtom)?.documents ?? {});
 
 /** JSON pointer of the selected part. */
-export const selectedAtom = atom((get) => get(editHolderAtom)?.selected ?? '');
+export const selectedAtom = atom((get) => get(editAtom)?.selected ?? '');
 
 /** Loads a site: its draft, published documents and reference data. A newer call replaces a running one. Never rejects. */
 export const openDraftAtom = atom(null, async (get, set, cmsId: string) => {
   const { content, storage } = get(gatewaysAtom);
   set(siteAtom, cmsId);
   const loading: OpenState = { state: 'LOADING' };
-  set(openHolderAtom, loading);
+  set(openAtom, loading);
   // A site that does not open must not go on with the draft of the one before.
-  set(editHolderAtom, undefined);
-  const isCurrent = (): boolean => get(openHolderAtom) === loading;
+  set(editAtom, undefined);
+  const isCurrent = (): boolean => get(openAtom) === loading;
   try {
     const [draft, state, reference] = await Promise.all([
       content.draft(cmsId),
@@ -61,22 +58,19 @@ export const openDraftAtom = atom(null, async (get, set, cmsId: string) => {
     if (!isCurrent()) return;
     const text = storage.read(storageKey(cmsId));
     set(storedTextAtom, text);
-    const storedDraft = parseStoredDraft(text);
-    set(
-      editHolderAtom,
-      storedDraft === undefined ? openDraft(draft) : editDraft(storedDraft, { type: 'CHANGED_ELSEWHERE', ...draft }),
-    );
-    set(openHolderAtom, { state: 'OPEN', site: { cmsId, reference, published, version: state.published } });
-  } catch (error) {
-    if (isCurrent()) set(openHolderAtom, { state: 'FAILED', error });
+    const unsaved = parseStoredDraft(text);
+    set(editAtom, unsaved ? editDraft(unsaved, { type: 'CHANGED_ELSEWHERE', ...draft }) : openDraft(draft));
+    set(openAtom, { state: 'OPEN', site: { cmsId, reference, published, version: state.published } });
+  } catch {
+    if (isCurrent()) set(openAtom, { state: 'FAILED' });
   }
 });
 
 /** Applies an event to the draft; the autosave saves the changes. */
 export const editDraftAtom = atom(null, (get, set, event: EditEvent) => {
-  const before = get(editHolderAtom);
+  const before = get(editAtom);
   if (!before) return;
-  set(editHolderAtom, editDraft(before, event));
+  set(editAtom, editDraft(before, event));
 });
 
 /** Selects a part, from the address or by keyboard in the outline. */
@@ -87,7 +81,7 @@ export const selectAtom = atom(null, (_get, set, pointer: string) =>
 /** Stores unsaved changes in the browser, or clears the stored ones when everything is saved. */
 export const keepDraftAtom = atom(null, (get, set) => {
   const site = get(openSiteAtom);
-  const edit = get(editHolderAtom);
+  const edit = get(editAtom);
   // Until the conflicts are resolved, the text stored before the merge stays: after a reload the merge asks again.
   if (!site || !edit || edit.conflicts.length > 0) return;
   const { storage } = get(gatewaysAtom);
@@ -110,12 +104,17 @@ export const forgetSavedDraftAtom = atom(null, (get, _set, cmsId: string, sent: 
 /** The text that this window has stored, or found as it opened the site. */
 const storedTextAtom = atom<string | undefined>(undefined);
 
-/** Records a new published version, from this window or elsewhere. */
-export const seenPublishedAtom = atom(null, (get, set, version: Version, published: Documents) => {
-  const open = get(openHolderAtom);
-  if (open.state !== 'OPEN' || open.site.version?.number === version.number) return;
-  set(openHolderAtom, { state: 'OPEN', site: { ...open.site, version, published } });
+/** Changes the data of the open site; `change` returns the same object for no change. */
+const changeSiteAtom = atom(null, (get, set, change: (site: OpenSite) => OpenSite) => {
+  const site = get(openSiteAtom);
+  const changed = site && change(site);
+  if (changed && changed !== site) set(openAtom, { state: 'OPEN', site: changed });
 });
+
+/** Records a new published version, from this window or elsewhere. */
+export const seenPublishedAtom = atom(null, (_get, set, version: Version, published: Documents) =>
+  set(changeSiteAtom, (site) => (site.version?.number === version.number ? site : { ...site, version, published })),
+);
 
 /**
  * Reloads the provider's schema and other reference data, because the identity team can change the schema while editors
@@ -127,30 +126,22 @@ export const renewReferenceAtom = atom(null, async (get, set) => {
   const reference = await get(gatewaysAtom)
     .content.reference(site.cmsId)
     .catch(() => site.reference);
-  const open = get(openHolderAtom);
-  if (open.state !== 'OPEN' || open.site.cmsId !== site.cmsId || equal(reference, open.site.reference)) return;
-  set(openHolderAtom, { state: 'OPEN', site: { ...open.site, reference } });
+  set(changeSiteAtom, (now) =>
+    now.cmsId !== site.cmsId || JSON.stringify(reference) === JSON.stringify(now.reference)
+      ? now
+      : { ...now, reference },
+  );
 });
 
-const equal = (one: Reference, other: Reference): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-/** Removes a deleted picture from the choices. */
-export const pictureRemovedAtom = atom(null, (get, set, removed: string) => {
-  const open = get(openHolderAtom);
-  if (open.state !== 'OPEN') return;
-  const { reference } = open.site;
-  const pictures = reference.pictures.filter(({ path }) => path !== removed);
-  set(openHolderAtom, { state: 'OPEN', site: { ...open.site, reference: { ...reference, pictures } } });
-});
-
-/** Adds an uploaded picture to the choices. */
-export const pictureAddedAtom = atom(null, (get, set, picture: Picture) => {
-  const open = get(openHolderAtom);
-  if (open.state !== 'OPEN') return;
-  const { reference } = open.site;
-  const pictures = [picture, ...reference.pictures.filter(({ path }) => path !== picture.path)];
-  set(openHolderAtom, { state: 'OPEN', site: { ...open.site, reference: { ...reference, pictures } } });
-});
+/** Changes the pictures to choose from. */
+export const changePicturesAtom = atom(
+  null,
+  (_get, set, change: (pictures: readonly Picture[]) => readonly Picture[]) =>
+    set(changeSiteAtom, ({ reference, ...site }) => ({
+      ...site,
+      reference: { ...reference, pictures: change(reference.pictures) },
+    })),
+);
 
 const storageKey = (cmsId: string): string => `draft.${cmsId}`;
 
@@ -162,16 +153,6 @@ function storedText(edit: EditState): string | undefined {
 
 /** The stored unsaved changes; undefined if there are none or they are invalid. */
 function parseStoredDraft(text: string | undefined): EditState | undefined {
-  const parsed = jsonIn(text);
-  const base = ownMember(parsed, 'base');
-  const documents = ownMember(parsed, 'documents');
-  const revision = ownMember(base, 'revision');
-  if (!isRecord(documents) || !isRecord(ownMember(base, 'documents')) || typeof revision !== 'string') return undefined;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `storedText` wrote it
-  const stored = parsed as {
-    readonly documents: Documents;
-    readonly lagging: readonly string[];
-    readonly base: EditState['base'];
-  };
-  return { ...openDraft(stored.base), documents: stored.documents, lagging: stored.lagging };
+  const { success, output } = v.safeParse(storedDraft, jsonIn(text));
+  return success ? { ...openDraft(output.base), documents: output.documents, lagging: output.lagging } : undefined;
 }

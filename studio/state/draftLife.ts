@@ -1,6 +1,6 @@
 import {
   forgetProblemAtom,
-  retryDelayMs,
+  getRetryDelayMs,
   saveDelayMs,
   saveDraftAtom,
   saveStateAtom,
@@ -12,13 +12,14 @@ import {
   editAtom,
   keepDraftAtom,
   openDraftAtom,
+  openIdAtom,
   openSiteAtom,
   renewReferenceAtom,
   seenPublishedAtom,
 } from './draft.ts';
 import { gatewaysAtom, type StudioStore } from './store.ts';
 import { mayEditAtom, loadSessionAtom } from './session.ts';
-import { atom } from 'jotai';
+import { atom, type Atom } from 'jotai';
 import { ApiError } from '../gateways/call.ts';
 import type { ContentState } from '../gateways/apiTypes.ts';
 import { commentsAtom, loadCommentsAtom } from './comments.ts';
@@ -43,15 +44,16 @@ export function startDraftLife(store: StudioStore, cmsId: string): () => void {
 function autosave(store: StudioStore): () => void {
   const { timer } = store.get(gatewaysAtom);
   const save = (): void => void store.set(saveDraftAtom);
-  const plan = replacing(() => {
-    const state = store.get(saveStateAtom);
-    if (!store.get(mayEditAtom) || state === 'SAVED' || state === 'SAVING' || state === 'CONFLICT') return undefined;
-    return timer.after(state === 'UNSAVED' ? saveDelayMs : retryDelayMs[state], save);
-  });
   const leave = (): void => store.set(keepDraftAtom);
   window.addEventListener('pagehide', leave);
-  const ends = [store.sub(editAtom, plan.again), store.sub(saveStateAtom, plan.again), timer.onOnline(save), plan.end];
-  plan.again();
+  const ends = [
+    runOnChange(store, [editAtom, saveStateAtom], () => {
+      const state = store.get(saveStateAtom);
+      if (!store.get(mayEditAtom) || state === 'SAVED' || state === 'SAVING' || state === 'CONFLICT') return undefined;
+      return timer.after(state === 'UNSAVED' ? saveDelayMs : getRetryDelayMs(state), save);
+    }),
+    timer.onOnline(save),
+  ];
   return () => {
     window.removeEventListener('pagehide', leave);
     for (const end of ends) end();
@@ -61,7 +63,7 @@ function autosave(store: StudioStore): () => void {
 
 function checks(store: StudioStore): () => void {
   const { timer } = store.get(gatewaysAtom);
-  const plan = replacing(() => {
+  return runOnChange(store, [documentsAtom, openSiteAtom], () => {
     let cancel: (() => void) | undefined;
     const stop = timer.after(checkDelayMs, () => {
       cancel = timer.whenIdle(() => void store.set(checkAtom));
@@ -71,32 +73,17 @@ function checks(store: StudioStore): () => void {
       cancel?.();
     };
   });
-  const ends = [store.sub(documentsAtom, plan.again), store.sub(openSiteAtom, plan.again), plan.end];
-  plan.again();
-  return () => {
-    for (const end of ends) end();
-  };
 }
+
+/** Time between two polls of presence and state, in milliseconds. */
+const PRESENCE_INTERVAL_MS = 2_500;
 
 function presence(store: StudioStore): () => void {
   const { timer } = store.get(gatewaysAtom);
-  const plan = replacing((): (() => void) => {
+  return runOnChange(store, [openIdAtom], (again) => {
     void store.set(pollContentAtom);
-    return timer.after(PRESENCE_INTERVAL_MS, plan.again);
+    return timer.after(PRESENCE_INTERVAL_MS, again);
   });
-  let site: string | undefined;
-  const restartForSite = (): void => {
-    const open = store.get(openSiteAtom)?.cmsId;
-    if (open === site) return;
-    site = open;
-    plan.again();
-  };
-  restartForSite();
-  const end = store.sub(openSiteAtom, restartForSite);
-  return () => {
-    end();
-    plan.end();
-  };
 }
 
 /** Time between two reloads of the provider's schema, in milliseconds. */
@@ -104,13 +91,12 @@ const REFERENCE_INTERVAL_MS = 60_000;
 
 function references(store: StudioStore): () => void {
   const { timer } = store.get(gatewaysAtom);
-  const plan = replacing(() =>
+  const end = runOnChange(store, [], (again) =>
     timer.after(REFERENCE_INTERVAL_MS, () => {
       void store.set(renewReferenceAtom);
-      plan.again();
+      again();
     }),
   );
-  plan.again();
   // Reloads also when the tab becomes visible again.
   const renewIfVisible = (): void => {
     if (document.visibilityState === 'visible') void store.set(renewReferenceAtom);
@@ -118,40 +104,45 @@ function references(store: StudioStore): () => void {
   document.addEventListener('visibilitychange', renewIfVisible);
   return () => {
     document.removeEventListener('visibilitychange', renewIfVisible);
-    plan.end();
+    end();
   };
 }
 
-/** Reruns a plan on demand and cancels its earlier run. */
-function replacing(plan: () => (() => void) | undefined) {
+/**
+ * Runs a plan now, and again when one of the atoms changes or the plan asks for it; each run cancels the one before.
+ * Returns the cleanup function.
+ */
+function runOnChange(
+  store: StudioStore,
+  atoms: readonly Atom<unknown>[],
+  plan: (again: () => void) => (() => void) | undefined,
+): () => void {
   let cancel: (() => void) | undefined;
-  return {
-    again: (): void => {
-      cancel?.();
-      cancel = plan();
-    },
-    end: (): void => cancel?.(),
+  const again = (): void => {
+    cancel?.();
+    cancel = plan(again);
+  };
+  const ends = atoms.map((one) => store.sub(one, again));
+  again();
+  return () => {
+    for (const end of ends) end();
+    cancel?.();
   };
 }
-
-const holderAtom = atom<readonly string[]>([]);
-
-/** The names of other people who have the draft open. */
-export const presentAtom = atom((get) => get(holderAtom));
 
 const stateAtom = atom<ContentState | undefined>(undefined);
 
-/** The last polled state of the open site: version, schedule, review, open comments. */
-export const contentStateAtom = atom((get) => {
-  const state = get(stateAtom);
-  return state?.cmsId === get(openSiteAtom)?.cmsId ? state : undefined;
-});
+/** The last state of the open site: version, schedule, review, open comments. A page may set one that it has loaded. */
+export const contentStateAtom = atom(
+  (get) => {
+    const state = get(stateAtom);
+    return state?.cmsId === get(openIdAtom) ? state : undefined;
+  },
+  (_get, set, state: ContentState) => set(stateAtom, state),
+);
 
-/** Stores a state that a page has loaded itself. */
-export const seenStateAtom = atom(null, (_get, set, state: ContentState) => set(stateAtom, state));
-
-/** Time between two polls of presence and state, in milliseconds. */
-const PRESENCE_INTERVAL_MS = 2_500;
+/** The names of other people who have the draft open. */
+export const presentAtom = atom((get) => [...new Set(get(contentStateAtom)?.present.map(({ name }) => name))]);
 
 /**
  * Reports that the draft is open here, loads who else has it open, and merges what they saved and published. Never
@@ -161,15 +152,14 @@ const pollContentAtom = atom(null, async (get, set) => {
   const site = get(openSiteAtom);
   if (!site) return;
   const { content } = get(gatewaysAtom);
-  const isOpen = (): boolean => get(openSiteAtom)?.cmsId === site.cmsId;
+  const isOpen = (): boolean => get(openIdAtom) === site.cmsId;
   try {
     if (get(mayEditAtom)) await content.reportPresence(site.cmsId);
     const state = await content.state(site.cmsId);
     if (!isOpen()) return;
-    const { present, revision, published } = state;
+    const { revision, published } = state;
     if (state.openComments > 0 || get(commentsAtom).length > 0) await set(loadCommentsAtom);
-    set(stateAtom, state);
-    set(holderAtom, [...new Set(present.map(({ name }) => name))]);
+    set(contentStateAtom, state);
     if (published !== null && published.number !== site.version?.number) {
       const documents = await content.version(site.cmsId, published.number);
       if (isOpen()) set(seenPublishedAtom, published, documents);

@@ -14,6 +14,12 @@ export const languagesAtom = atom((get): readonly string[] => {
   return [...first, ...present.filter((tag) => !first.includes(tag))];
 });
 
+/** The language from which the others are translated: the first one. */
+export const mainLanguageAtom = atom((get) => get(languagesAtom)[0] ?? '');
+
+/** The document in the main language; undefined while the draft loads. */
+export const mainDocumentAtom = atom((get) => get(documentsAtom)[get(mainLanguageAtom)]);
+
 const studioLanguageAtom = atom('');
 
 /** Keeps the outline in the language of the studio. */
@@ -31,12 +37,12 @@ export function followLanguage(
  */
 export const wordsAtom = atom((get) => {
   const documents = get(documentsAtom);
-  const languages = [get(previewOptionsAtom).language, get(studioLanguageAtom), get(languagesAtom)[0]];
+  const languages = [get(previewOptionsAtom).language, get(studioLanguageAtom), get(mainLanguageAtom)];
   return languages.map((tag) => documents[tag ?? '']).find(Boolean);
 });
 
 /** The outline of the content, with names in the language of `wordsAtom`. */
 export const outlineAtom = atom((get) => {
-  const document = get(documentsAtom)[get(languagesAtom)[0] ?? ''];
+  const document = get(mainDocumentAtom);
   return document ? outlineOf(document, get(wordsAtom)) : [];
 });

@@ -3,13 +3,21 @@ import type { FormValue } from '@kontor/schema-adapters';
 import type { JsonObject } from '@kontor/schema-adapters/json';
 import { withFix, type Check } from '../model/checks.ts';
 import { withFollowingConditions, withoutConditionsOn, withoutIdleEmptying } from '../model/conditions.ts';
-import { inOtherLanguage, newItem, withFormerAnchor, withOwnAnchor } from '../model/newParts.ts';
+import { newItem, withFormerAnchor, withOwnAnchor } from '../model/newParts.ts';
 import { withOriginals } from '../model/originals.ts';
 import { pointerOf, type Part, type Path } from '../model/parts.ts';
 import { withPartValue } from '../model/partValue.ts';
-import { addItem, duplicateItem, lengthAt, moveItem, removeItem, type StructureChange } from '../model/structure.ts';
+import {
+  addItem,
+  duplicateItem,
+  lengthAt,
+  moveItem,
+  removeItem,
+  withoutTexts,
+  type StructureChange,
+} from '../model/structure.ts';
 import { documentsAtom, editAtom, editDraftAtom, openSiteAtom } from './draft.ts';
-import { languagesAtom } from './outlineAtoms.ts';
+import { mainLanguageAtom } from './outlineAtoms.ts';
 import { paneAtom } from './panes.ts';
 
 /** A message about the last action, also for screen readers; `canUndo` offers undo. */
@@ -72,7 +80,7 @@ export const writePartAtom = atom(
     const changed = withFormerAnchor(withAnchor, before, published, written);
     const withConditions = withFollowingConditions(changed, before, written.path);
     const after = withoutIdleEmptying(withConditions, before, written.path);
-    const documents = withOriginals(before, after, get(languagesAtom)[0] ?? '');
+    const documents = withOriginals(before, after, get(mainLanguageAtom));
     const { control } = written;
     const running = control !== undefined && { running: `${pointerOf(written.path)} ${control}` };
     set(editDraftAtom, { type: 'EDITED', documents, ...running });
@@ -82,23 +90,21 @@ export const writePartAtom = atom(
 /** The part, and optionally the control, that gets the focus once it is rendered; a new tab focuses its first control. */
 export const dueFocusAtom = atom<{ readonly part: string; readonly control?: Path } | undefined>(undefined);
 
-/** Adds parts to a list at `index` (default: its end), each with initial members. */
-export const addPartsAtom = atom(
-  null,
-  (get, set, list: Path, part: string, languageMembers: readonly JsonObject[], index?: number) => {
-    let documents = get(documentsAtom);
-    const at = index ?? lengthAt(Object.values(documents)[0], list);
-    languageMembers.forEach((members, offset) => {
-      const item = newItem(documents, list, { part, initialMembers: members });
-      documents = addItem(documents, list, at + offset, () => inOtherLanguage(item)).documents;
-    });
-    if (languageMembers.length === 0) return;
-    set(changeAtom, { documents, selected: [...list, String(at)] });
-    set(paneAtom, 'part');
-    if (part === 'tab') set(dueFocusAtom, { part: pointerOf([...list, String(at)]) });
-    set(announceAtom, { key: 'edit.done.added', canUndo: true });
-  },
-);
+/** Adds parts at the end of a list, each with initial members. */
+export const addPartsAtom = atom(null, (get, set, list: Path, part: string, initialMembers: readonly JsonObject[]) => {
+  let documents = get(documentsAtom);
+  const end = lengthAt(Object.values(documents)[0], list);
+  const selected = [...list, String(end)];
+  for (const [offset, members] of initialMembers.entries()) {
+    const item = newItem(documents, list, part, members);
+    documents = addItem(documents, list, end + offset, () => withoutTexts(item) ?? {}).documents;
+  }
+  if (initialMembers.length === 0) return;
+  set(changeAtom, { documents, selected });
+  set(paneAtom, 'part');
+  if (part === 'tab') set(dueFocusAtom, { part: pointerOf(selected) });
+  set(announceAtom, { key: 'edit.done.added', canUndo: true });
+});
 
 /** Removes the part at a path, and the conditions that read its fields. */
 export const removePartAtom = atom(null, (get, set, path: Path, name: string) => {
@@ -129,7 +135,7 @@ export const undoAtom = atom(null, (get, set, direction: 'UNDONE' | 'REDONE' = '
 /** Applies the fix of a finding. */
 export const applyFixAtom = atom(null, (get, set, check: Check) => {
   const before = get(documentsAtom);
-  const documents = withOriginals(before, withFix(before, check), get(languagesAtom)[0] ?? '');
+  const documents = withOriginals(before, withFix(before, check), get(mainLanguageAtom));
   set(editDraftAtom, { type: 'EDITED', documents });
   set(announceAtom, { key: 'edit.done.fixed', canUndo: true });
 });

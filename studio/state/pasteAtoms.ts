@@ -11,13 +11,12 @@ import {
   type CopiedPart,
   type Misfit,
   type MisfitAnswer,
-  type PasteTarget,
 } from '../model/copiedPart.ts';
-import { nearestNode, outlineOf, type OutlineNode } from '../model/outline.ts';
+import { nearestNode, outlineOf, type ListPlace, type OutlineNode } from '../model/outline.ts';
 import { pointerOf } from '../model/parts.ts';
 import { checkAtom, checkDocumentsAtom, providerAtom } from './checkAtoms.ts';
 import { documentsAtom, selectedAtom } from './draft.ts';
-import { languagesAtom, outlineAtom, wordsAtom } from './outlineAtoms.ts';
+import { mainLanguageAtom, outlineAtom, wordsAtom } from './outlineAtoms.ts';
 import { announceAtom, changeAtom, dueFocusAtom } from './partAtoms.ts';
 import { mayEditAtom } from './session.ts';
 
@@ -32,15 +31,13 @@ export interface Paste {
   readonly copied: CopiedPart;
   /** The documents that it was checked with. */
   readonly documents: Documents;
-  readonly target: PasteTarget;
+  readonly target: ListPlace;
   readonly node: OutlineNode;
   readonly misfits: readonly Misfit[];
 }
 
-const holderAtom = atom<Paste | undefined>(undefined);
-
-/** The paste that waits for answers. */
-export const pasteAtom = atom((get) => get(holderAtom));
+/** The paste that waits for answers; only the atoms of this file change it. */
+export const pasteAtom = atom<Paste | undefined>(undefined);
 
 /** Inserts a copied part in or behind the selected one; asks the editor about misfits first. */
 export const startPasteAtom = atom(null, async (get, set, text: string) => {
@@ -55,7 +52,7 @@ const placeAtom = atom(null, async (get, set, copied: CopiedPart): Promise<void>
   const target = pasteTarget(get(outlineAtom), get(selectedAtom), copied.part);
   if (!target) return set(announceAtom, { key: 'edit.paste.nowhere', canUndo: false });
   const trial = insertCopiedPart(documents, copied, target);
-  const document = trial?.documents[get(languagesAtom)[0] ?? ''];
+  const document = trial?.documents[get(mainLanguageAtom)];
   if (!trial || !document) return set(announceAtom, { key: 'edit.paste.unreadable', canUndo: false });
   let checks: readonly Check[] | undefined;
   // A newer check of the draft cancels this one, so it retries; this one may also cancel one of the draft.
@@ -68,7 +65,7 @@ const placeAtom = atom(null, async (get, set, copied: CopiedPart): Promise<void>
   const at = pointerOf(trial.selected);
   const node = nearestNode(nodes, at);
   const misfits = misfitsAt(checks ?? [], nodes, at);
-  if (node && misfits.length > 0) return set(holderAtom, { copied, documents, target, node, misfits });
+  if (node && misfits.length > 0) return set(pasteAtom, { copied, documents, target, node, misfits });
   return set(insertAtom, copied, target, new Map());
 });
 
@@ -77,8 +74,8 @@ const placeAtom = atom(null, async (get, set, copied: CopiedPart): Promise<void>
  * change came into the draft meanwhile: the part may belong to another place now.
  */
 export const answerPasteAtom = atom(null, (get, set, answers: ReadonlyMap<string, MisfitAnswer> | undefined) => {
-  const paste = get(holderAtom);
-  set(holderAtom, undefined);
+  const paste = get(pasteAtom);
+  set(pasteAtom, undefined);
   if (!paste || !answers || answers.get(paste.node.pointer) === 'omit') return;
   if (get(documentsAtom) !== paste.documents) void set(placeAtom, paste.copied);
   else set(insertAtom, paste.copied, paste.target, answers);
@@ -86,7 +83,7 @@ export const answerPasteAtom = atom(null, (get, set, answers: ReadonlyMap<string
 
 const insertAtom = atom(
   null,
-  (get, set, copied: CopiedPart, target: PasteTarget, answers: ReadonlyMap<string, MisfitAnswer>) => {
+  (get, set, copied: CopiedPart, target: ListPlace, answers: ReadonlyMap<string, MisfitAnswer>) => {
     const inserted = insertCopiedPart(get(documentsAtom), copied, target);
     if (!inserted) return;
     const documents = answerMisfits(inserted.documents, answers, get(providerAtom));

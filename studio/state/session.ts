@@ -4,32 +4,26 @@ import type { Session, Site, Role } from '../gateways/apiTypes.ts';
 import { gatewaysAtom } from './store.ts';
 
 /** The loading state of the session. */
-export type SessionState =
-  | { readonly state: 'LOADING' }
-  | { readonly state: 'SIGNED_OUT' }
-  | { readonly state: 'FAILED'; readonly error: unknown }
+type SessionState =
+  | { readonly state: 'LOADING' | 'SIGNED_OUT' | 'FAILED' }
   | { readonly state: 'SIGNED_IN'; readonly session: Session };
 
-const holderAtom = atom<SessionState>({ state: 'LOADING' });
-
-/** The session. */
-export const sessionAtom = atom((get) => get(holderAtom));
-
-const endedAtom = atom(false);
+/** The session; only the atoms of this file change it. */
+export const sessionAtom = atom<SessionState>({ state: 'LOADING' });
 
 /** Whether the session ended while the studio was open: the page keeps its state until the person signs in again. */
-export const sessionEndedAtom = atom((get) => get(endedAtom));
+export const sessionEndedAtom = atom(false);
 
 /** Loads the session from the content service; a failure never closes an open page. Never rejects. */
 export const loadSessionAtom = atom(null, async (get, set) => {
   try {
-    set(holderAtom, { state: 'SIGNED_IN', session: await get(gatewaysAtom).content.session() });
-    set(endedAtom, false);
+    set(sessionAtom, { state: 'SIGNED_IN', session: await get(gatewaysAtom).content.session() });
+    set(sessionEndedAtom, false);
   } catch (error) {
-    const isOpen = get(holderAtom).state === 'SIGNED_IN';
-    if (isOpen && isSignedOut(error)) set(endedAtom, true);
+    const isOpen = get(sessionAtom).state === 'SIGNED_IN';
+    if (isOpen && isSignedOut(error)) set(sessionEndedAtom, true);
     if (isOpen) return;
-    set(holderAtom, isSignedOut(error) ? { state: 'SIGNED_OUT' } : { state: 'FAILED', error });
+    set(sessionAtom, { state: isSignedOut(error) ? 'SIGNED_OUT' : 'FAILED' });
   }
 });
 
@@ -38,8 +32,14 @@ const isSignedOut = (error: unknown): boolean => error instanceof ApiError && er
 /** Signs out here and at the content service. */
 export const signOutAtom = atom(null, async (get, set) => {
   await get(gatewaysAtom).content.signOut();
-  set(endedAtom, false);
-  set(holderAtom, { state: 'SIGNED_OUT' });
+  set(sessionEndedAtom, false);
+  set(sessionAtom, { state: 'SIGNED_OUT' });
+});
+
+/** The session of the signed-in person; undefined without one. */
+export const signedInAtom = atom((get) => {
+  const current = get(sessionAtom);
+  return current.state === 'SIGNED_IN' ? current.session : undefined;
 });
 
 const openedAtom = atom<string | undefined>(undefined);
@@ -47,21 +47,14 @@ const openedAtom = atom<string | undefined>(undefined);
 /** The site whose draft is open or opening; undefined before that, and without a session. */
 export const siteAtom = atom(
   (get): Site | undefined => {
-    const current = get(holderAtom);
     const opened = get(openedAtom);
-    return current.state === 'SIGNED_IN' ? current.session.sites.find(({ cmsId }) => cmsId === opened) : undefined;
+    return get(signedInAtom)?.sites.find(({ cmsId }) => cmsId === opened);
   },
   (_get, set, cmsId: string) => set(openedAtom, cmsId),
 );
 
-/** Whether the person may change the draft. */
-export const mayEditAtom = atom((get) => {
-  const current = get(holderAtom);
-  return current.state === 'SIGNED_IN' && current.session.role !== 'viewer';
-});
-
 /** The role of the signed-in person; the content service checks it again at each call. */
-export const roleAtom = atom((get): Role => {
-  const current = get(sessionAtom);
-  return current.state === 'SIGNED_IN' ? current.session.role : 'viewer';
-});
+export const roleAtom = atom((get): Role => get(signedInAtom)?.role ?? 'viewer');
+
+/** Whether the person may change the draft. */
+export const mayEditAtom = atom((get) => get(roleAtom) !== 'viewer');

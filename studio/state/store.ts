@@ -11,7 +11,7 @@ export function createStudioStore(gateways: StudioGateways): StudioStore {
 }
 
 /** The gateways; set once, at the creation of the store. */
-export const gatewaysAtom = atom<StudioGateways>(missingGateways());
+export const gatewaysAtom = atom(missingGateways());
 
 function missingGateways(): StudioGateways {
   return new Proxy(Object({}), { get: noGateways });

@@ -5,12 +5,9 @@ import { withOriginal } from '../model/originals.ts';
 import type { Path } from '../model/parts.ts';
 import { textPlaces, translationsOf, type Gap } from '../model/translations.ts';
 import { documentsAtom, editDraftAtom } from './draft.ts';
-import { languagesAtom } from './outlineAtoms.ts';
+import { languagesAtom, mainLanguageAtom } from './outlineAtoms.ts';
 import { announceAtom } from './partAtoms.ts';
 import { gatewaysAtom } from './store.ts';
-
-/** The language from which the others are translated: the site's first. */
-export const mainLanguageAtom = atom((get) => get(languagesAtom)[0] ?? '');
 
 const choiceAtom = atom<string | undefined>(undefined);
 

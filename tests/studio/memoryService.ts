@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ApiError } from '#studio/gateways/call.ts';
-import type { Comment, Documents, Draft, Reference, Review, Role, Session } from '#studio/gateways/apiTypes.ts';
+import type { Comment, Draft, Reference, Review, Role, Session } from '#studio/gateways/apiTypes.ts';
+import type { Documents } from '#studio/model/documents.ts';
 import type { ContentService } from '#studio/gateways/contentService.ts';
 import { scenarioDocuments } from './model/contentSamples.ts';
 

@@ -108,7 +108,6 @@ function memoryGateways(service: MemoryService, storage: Map<string, string>, ch
       write: (key, text) => {
         if (text === undefined) storage.delete(key);
         else storage.set(key, text);
-        return true;
       },
     },
     windows,

@@ -10,10 +10,10 @@ import { useTranslation } from 'react-i18next';
 import { isComponentKind, type FieldConfig, fieldKindNames, fieldsOf } from '@kontor/schema-adapters';
 import { Dialog } from '../../layout/Dialog.tsx';
 import paletteCss from './Palette.module.css';
-import { PartPicture, pickedMember, pickedPart } from './componentLooks.tsx';
+import { PartPicture, picksOf } from './componentLooks.tsx';
 import { editorsOfField } from '@kontor/contract/rules';
 import { ChoiceRow, FieldDialog } from '../../forms/FieldDialog.tsx';
-import { type AccountField, leavesOf, usedPaths } from '../../model/accountFields.ts';
+import { leavesOf, usedPaths } from '../../model/accountFields.ts';
 import { useEditor } from '../../forms/editorContext.ts';
 import formsCss from '../../forms/forms.module.css';
 import { providerAtom } from '../../state/checkAtoms.ts';
@@ -31,12 +31,13 @@ interface AddPartsProps {
 export function AddParts({ list, look = 'quiet' }: AddPartsProps): ReactElement {
   const { t } = useTranslation('studio');
   const add = useSetAtom(addPartsAtom);
-  const [step, setStep] = useState<{ readonly part?: string } | undefined>();
+  /** The kind of part whose entries are being picked; empty while the palette is open. */
+  const [step, setStep] = useState<string>();
   const [only = ''] = list.offers;
   const isOne = list.offers.length === 1;
   const close = (): void => setStep(undefined);
   const choose = (part: string): void => {
-    if (pickedPart(part) !== undefined) setStep({ part });
+    if (picksOf(part)) setStep(part);
     else {
       close();
       add(list.path, part, [{}]);
@@ -44,27 +45,22 @@ export function AddParts({ list, look = 'quiet' }: AddPartsProps): ReactElement 
   };
   const addPicked = (part: string, initialMembers: readonly JsonObject[]): void => {
     close();
-    const member = pickedMember(part);
-    if (member === undefined) add(list.path, part, initialMembers);
-    else add(list.path, part, [{ [member]: initialMembers }]);
+    const member = picksOf(part)?.member;
+    add(list.path, part, member === undefined ? initialMembers : [{ [member]: initialMembers }]);
   };
   return (
     <>
       <Button
         look={look}
-        aria-haspopup={isOne && pickedPart(only) === undefined ? undefined : 'dialog'}
-        onClick={() => (isOne ? choose(only) : setStep({}))}
+        aria-haspopup={isOne && !picksOf(only) ? undefined : 'dialog'}
+        onClick={() => (isOne ? choose(only) : setStep(''))}
       >
         <Plus size={18} aria-hidden="true" />
         <span>{textByKey(t, `edit.add.${isOne ? only : 'component'}`)}</span>
       </Button>
-      {step && step.part === undefined && <Palette offers={list.offers} onChoose={choose} onClose={close} />}
-      {step?.part !== undefined && (
-        <PartPicker
-          part={step.part}
-          onChoose={(initialMembers) => addPicked(step.part ?? '', initialMembers)}
-          onClose={close}
-        />
+      {step === '' && <Palette offers={list.offers} onChoose={choose} onClose={close} />}
+      {step && (
+        <PartPicker part={step} onChoose={(initialMembers) => addPicked(step, initialMembers)} onClose={close} />
       )}
     </>
   );
@@ -86,17 +82,15 @@ function Palette({ offers, onChoose, onClose }: PaletteProps): ReactElement {
       actions={<Button onClick={onClose}>{t('edit.cancel')}</Button>}
     >
       <ul className={paletteCss['palette']}>
-        {offers.map((part) => {
-          return (
-            <li key={part}>
-              <button type="button" className={paletteCss['choice']} onClick={() => onChoose(part)}>
-                <PartPicture part={part} />
-                <strong>{isComponentKind(part) ? t(`edit.parts.${part}`) : textByKey(t, `edit.parts.${part}`)}</strong>
-                {isComponentKind(part) && <span>{t(`edit.palette.${part}`)}</span>}
-              </button>
-            </li>
-          );
-        })}
+        {offers.map((part) => (
+          <li key={part}>
+            <button type="button" className={paletteCss['choice']} onClick={() => onChoose(part)}>
+              <PartPicture part={part} />
+              <strong>{textByKey(t, `edit.parts.${part}`)}</strong>
+              {isComponentKind(part) && <span>{t(`edit.palette.${part}`)}</span>}
+            </button>
+          </li>
+        ))}
       </ul>
     </Dialog>
   );
@@ -112,14 +106,14 @@ interface PartPickerProps {
 /** Chooses the account fields or newsletters for new parts. */
 function PartPicker({ part, onChoose, onClose }: PartPickerProps): ReactElement {
   const schema = useAtomValue(providerAtom);
-  const entryKind = pickedPart(part);
+  const entryKind = picksOf(part)?.part;
   if (entryKind === 'newsletter')
     return <NewsletterDialog onClose={onClose} onChoose={(keys) => onChoose(keys.map((key) => ({ key })))} />;
   const isTile = entryKind === 'tile';
   return (
     <FieldDialog
       isMany
-      accepts={isTile ? isYesOrNo : isAny}
+      accepts={({ kind }) => !isTile || kind === 'boolean'}
       onClose={onClose}
       onChoose={(paths) =>
         onChoose(isTile ? paths.map((path) => ({ schemaPaths: [path] })) : fieldsOf(paths, schema).map(partOf))
@@ -132,14 +126,6 @@ function PartPicker({ part, onChoose, onClose }: PartPickerProps): ReactElement 
 
 function partOf({ type, schemaPath }: FieldConfig): JsonObject {
   return { type, ...(schemaPath !== undefined && { schemaPath }) };
-}
-
-function isYesOrNo({ kind }: AccountField): boolean {
-  return kind === 'boolean';
-}
-
-function isAny(): boolean {
-  return true;
 }
 
 /** Fields whose type implies their account path: birthday, salutation, favourite store and the like. */

@@ -1,8 +1,7 @@
 import { Announcement } from './Announcement.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
-import { Button } from '../../layout/Button.tsx';
-import { Message } from '../../layout/Message.tsx';
+import { LoadFailure, Loading } from '../../layout/Message.tsx';
 import { editAtom, openAtom, openDraftAtom } from '../../state/draft.ts';
 import { paneAtom, wideAtom, type Pane } from '../../state/panes.ts';
 import { siteAtom } from '../../state/session.ts';
@@ -34,18 +33,7 @@ export function EditScreen(): ReactElement {
   useClipboardKeys();
   if (open.state === 'LOADING') return <Skeleton />;
   if (open.state === 'FAILED')
-    return (
-      <Message
-        headline={t('studio.failed.headline')}
-        actions={
-          <Button look="plain" onClick={() => site && void again(site.cmsId)}>
-            {t('studio.tryAgain')}
-          </Button>
-        }
-      >
-        <p>{t('studio.failed.text')}</p>
-      </Message>
-    );
+    return <LoadFailure text={t('studio.failed.text')} again={() => site && void again(site.cmsId)} />;
   return (
     <>
       <h1 className="visually-hidden">{t('studio.pages.edit')}</h1>
@@ -98,10 +86,9 @@ function useFocusedForm(part: RefObject<HTMLElement | null>, pane: Pane, form: n
 
 /** Empty panes while the draft loads. */
 function Skeleton(): ReactElement {
-  const { t } = useTranslation('studio');
   return (
     <div className={editScreenCss['panes']} aria-busy="true">
-      <p className="visually-hidden">{t('studio.loading')}</p>
+      <Loading />
       <div className={editScreenCss['outline']} />
       <div className={editScreenCss['part']} />
       <div className={editScreenCss['preview']} />

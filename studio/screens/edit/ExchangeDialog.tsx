@@ -2,7 +2,6 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textByKey } from '@kontor/rjsf-theme/texts';
-import { useEditor } from '../../forms/editorContext.ts';
 import { Button } from '../../layout/Button.tsx';
 import { Dialog } from '../../layout/Dialog.tsx';
 import { Select } from '../../layout/Select.tsx';
@@ -18,13 +17,13 @@ import {
   type ImportedText,
 } from '../../model/exchange.ts';
 import { languageNameIn } from '../../model/languageName.ts';
-import { placeNames } from '../../model/partNames.ts';
 import { readXliff, xliffOf } from '../../model/xliff.ts';
 import { documentsAtom } from '../../state/draft.ts';
-import { languagesAtom, outlineAtom } from '../../state/outlineAtoms.ts';
+import { languagesAtom } from '../../state/outlineAtoms.ts';
 import { mayEditAtom, siteAtom } from '../../state/session.ts';
 import { ALL_LANGUAGES, besideAtom, importTextsAtom } from '../../state/translationAtoms.ts';
 import lists from '../lists.module.css';
+import { usePlaceName } from '../usePartNames.ts';
 import css from './TranslationsBar.module.css';
 
 /** Exports texts to a file for translators, and imports their translations. */
@@ -70,9 +69,8 @@ export function ExchangeDialog({ onClose }: { readonly onClose: () => void }): R
 /** The export: language, scope and file format. */
 function ExportFile(): ReactElement {
   const { t, i18n } = useTranslation('studio');
-  const editor = useEditor();
+  const placeName = usePlaceName();
   const documents = useAtomValue(documentsAtom);
-  const nodes = useAtomValue(outlineAtom);
   const site = useAtomValue(siteAtom)?.cmsId ?? '';
   const [main = '', ...others] = useAtomValue(languagesAtom);
   const beside = useAtomValue(besideAtom);
@@ -80,17 +78,17 @@ function ExportFile(): ReactElement {
   const [scope, setScope] = useState('open');
   const [format, setFormat] = useState('xlf');
   const content = useMemo(() => {
-    const note = ({ pointer }: { readonly pointer: string }): string => placeNames(nodes, pointer, editor).join(' › ');
-    const exchange = exchangeOf(documents, { main, language, isWhole: scope === 'whole' }, note);
+    const range = { main, language, isWhole: scope === 'whole' };
+    const exchange = exchangeOf(documents, range, ({ pointer }) => placeName(pointer));
     const before = (text: string): string =>
       t('edit.translations.original', { language: languageNameIn(main, i18n.language), text });
     const file = format === 'csv' ? tableOf(exchange, (key) => textByKey(t, key)) : xliffOf(exchange, { site, before });
     return { count: exchange.texts.length, file };
-  }, [documents, nodes, editor, main, language, scope, format, site, t, i18n]);
+  }, [documents, placeName, main, language, scope, format, site, t, i18n]);
   const choices = [
-    ['language', language, setLanguage, others.map((tag) => [tag, languageNameIn(tag, i18n.language)])],
-    ['scope', scope, setScope, ['open', 'whole'].map((one) => [one, textByKey(t, `exchange.scope.${one}`)])],
-    ['format', format, setFormat, ['xlf', 'csv'].map((one) => [one, textByKey(t, `exchange.format.${one}`)])],
+    ['language', language, setLanguage, others.map((tag) => [tag, languageNameIn(tag, i18n.language)] as const)],
+    ['scope', scope, setScope, (['open', 'whole'] as const).map((one) => [one, t(`exchange.scope.${one}`)] as const)],
+    ['format', format, setFormat, (['xlf', 'csv'] as const).map((one) => [one, t(`exchange.format.${one}`)] as const)],
   ] as const;
   return (
     <section className={css['exchange']} aria-labelledby="export-heading">
@@ -99,13 +97,7 @@ function ExportFile(): ReactElement {
         {choices.map(([name, value, choose, options]) => (
           <label key={name} className={lists['field']}>
             <span>{t(`exchange.${name}`)}</span>
-            <Select value={value} onChoose={choose}>
-              {options.map(([key, label]) => (
-                <option key={key} value={key}>
-                  {label}
-                </option>
-              ))}
-            </Select>
+            <Select value={value} options={options} onChoose={choose} />
           </label>
         ))}
       </div>
@@ -177,14 +169,13 @@ function useImported(file: Exchange | undefined): readonly ImportedText[] {
 /** The changes, place by place; refused ones first, with the reason. */
 function Changes({ changes }: { readonly changes: readonly ImportedText[] }): ReactElement {
   const { t } = useTranslation('studio');
-  const editor = useEditor();
-  const nodes = useAtomValue(outlineAtom);
+  const placeName = usePlaceName();
   const sorted = changes.toSorted((one, two) => Number(two.refusal !== undefined) - Number(one.refusal !== undefined));
   return (
     <ul className={css['changes']}>
       {sorted.map(({ place, text, before, after, refusal }) => (
         <li key={`${place?.pointer} ${text.place} ${text.source}`} data-refused={refusal !== undefined || undefined}>
-          <strong>{place ? placeNames(nodes, place.pointer, editor).join(' › ') : text.source}</strong>
+          <strong>{place ? placeName(place.pointer) : text.source}</strong>
           <span>
             {before !== undefined && before !== after && <del>{before}</del>} <ins>{after}</ins>
           </span>

@@ -1,28 +1,26 @@
-import { useMoveKeys } from './useMoveKeys.ts';
-import { useRequestedFocus } from './useRequestedFocus.ts';
-import { usePartTextMarks } from './usePartTextMarks.ts';
-import { useStable } from './useStable.ts';
-import { PartList } from './PartList.tsx';
-import { PartForm } from './PartForm.tsx';
 import { textByKey } from '@kontor/rjsf-theme/texts';
 import { useAtomValue } from 'jotai';
 import { useMemo, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEditor } from '../../forms/editorContext.ts';
+import { TextMarksProvider } from '../../forms/textMarks.ts';
 import { checksOfPart, errorsOfPart } from '../../model/checkPlaces.ts';
 import type { OutlineNode } from '../../model/outline.ts';
+import { nameAccountFields } from '../../model/partNames.ts';
 import type { Part } from '../../model/parts.ts';
 import { checksAtom } from '../../state/checkAtoms.ts';
 import { mayEditAtom } from '../../state/session.ts';
 import { workLanguagesAtom } from '../../state/translationAtoms.ts';
-import { TextMarksProvider } from '../../forms/textMarks.ts';
-import { LanguageChoice } from './TranslationsBar.tsx';
-import { useTranslation } from 'react-i18next';
 import { bestStudioLanguage } from '../../texts.ts';
 import { CheckList } from './CheckList.tsx';
-import css from './PartPane.module.css';
 import { PartEffect } from './PartEffect.tsx';
+import { PartForm } from './PartForm.tsx';
 import { PartHead } from './PartHead.tsx';
-import { useEditor } from '../../forms/editorContext.ts';
-import { nameAccountFields } from '../../model/partNames.ts';
+import { PartList } from './PartList.tsx';
+import css from './PartPane.module.css';
+import { LanguageChoice } from './TranslationsBar.tsx';
+import { usePartControls } from './usePartControls.ts';
+import { useStable } from './useStable.ts';
 
 /** A part of the content: its texts and settings, what is wrong with them, and its lists. */
 export function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Part }): ReactElement {
@@ -55,9 +53,7 @@ export function OnePart({ node, part }: { readonly node: OutlineNode; readonly p
       ),
     [checks, part, path, formLanguages],
   );
-  const handleMoveKeys = useMoveKeys(node);
-  const marks = usePartTextMarks(node);
-  useRequestedFocus(node, part);
+  const { handleMoveKeys, marks } = usePartControls(node, part);
   const about = `edit.about.${node.part}`;
   return (
     <>

@@ -1,11 +1,11 @@
-import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useOpenPart } from '../../layout/useAddress.ts';
 import type { JsonObject } from '@kontor/schema-adapters/json';
 import { pathAfter } from '../../model/matchItems.ts';
 import { nearestNode, type OutlineNode } from '../../model/outline.ts';
 import { pathOf, pointerOf } from '../../model/parts.ts';
-import { selectAtom, selectedAtom } from '../../state/draft.ts';
+import { selectedAtom } from '../../state/draft.ts';
 import { mayEditAtom } from '../../state/session.ts';
 import { outlineAtom, wordsAtom } from '../../state/outlineAtoms.ts';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import css from './Outline.module.css';
 import { OutlineItem, type OutlineTools } from './OutlineItem.tsx';
 import { useOutlineKeys } from './useOutlineKeys.ts';
 import { useOpenComments, useProblems } from './Problems.tsx';
-import { usePartActions, type PartActions } from './usePartActions.ts';
+import { usePartActions } from './usePartActions.ts';
 
 /** The outline as a tree: tabs with their parts and fields, then the other sections of the site. */
 export function Outline(): ReactElement {
@@ -22,10 +22,9 @@ export function Outline(): ReactElement {
   // Deferred, so that a keystroke does not wait for the tree.
   const nodes = useDeferredValue(useAtomValue(outlineAtom));
   const mayEdit = useAtomValue(mayEditAtom);
-  const actions = usePartActions();
   const tree = useRef<HTMLUListElement>(null);
-  const tools = useOutlineTools(nodes, actions);
-  const onKeyDown = useOutlineKeys(tree, nodes, tools, actions);
+  const tools = useOutlineTools(nodes);
+  const onKeyDown = useOutlineKeys(tree, nodes, tools);
   const tabs = nodes.find(({ part }) => part === 'preferenceCenter')?.lists[0];
   return (
     <>
@@ -60,10 +59,9 @@ export function Outline(): ReactElement {
 }
 
 /** The props that all rows share; a stable object, so that a typed text rerenders only its own row. */
-function useOutlineTools(nodes: readonly OutlineNode[], { drop, canDrop }: PartActions): OutlineTools {
-  const mayEdit = useAtomValue(mayEditAtom);
+function useOutlineTools(nodes: readonly OutlineNode[]): OutlineTools {
+  const actions = usePartActions();
   const openPart = useOpenPart();
-  const walkTo = useSetAtom(selectAtom);
   const selected = nearestNode(nodes, useAtomValue(selectedAtom))?.pointer ?? '';
   const { isOpen, setOpen } = useOpenNodes(selected);
   const problems = useProblems();
@@ -82,15 +80,12 @@ function useOutlineTools(nodes: readonly OutlineNode[], { drop, canDrop }: PartA
       problemsAt: problems,
       commentsAt: openComments,
       onSelect: openPart,
-      onWalk: walkTo,
       onOpen: setOpen,
       dragged,
       onDrag: (pointer) => setDrag(pointer === undefined ? undefined : { pointer, words: store.get(wordsAtom) }),
-      onDrop: drop,
-      canDrop,
-      mayEdit,
+      actions,
     }),
-    [selectedRow, isOpen, problems, openComments, openPart, walkTo, setOpen, dragged, drop, canDrop, mayEdit, store],
+    [selectedRow, isOpen, problems, openComments, openPart, setOpen, dragged, actions, store],
   );
 }
 

@@ -1,11 +1,12 @@
 import { textByKey } from '@kontor/rjsf-theme/texts';
 import { ChevronDown, ChevronRight, CircleAlert, GitBranch, MessageSquare } from 'lucide-react';
 import { memo, useState, useEffect, useRef, type DragEvent, type ReactElement } from 'react';
-import type { OutlineNode } from '../../model/outline.ts';
+import { childrenOf, type OutlineNode } from '../../model/outline.ts';
 import { useTranslation } from 'react-i18next';
 import css from './Outline.module.css';
 import { PartIcon } from './componentLooks.tsx';
 import { usePartName } from '../usePartNames.ts';
+import type { PartActions } from './usePartActions.ts';
 
 /** The props that all rows of the tree share. */
 export interface OutlineTools {
@@ -15,16 +16,11 @@ export interface OutlineTools {
   readonly commentsAt: (pointer: string) => number;
   /** Selects a row as a new entry of the browser's history. */
   readonly onSelect: (pointer: string) => void;
-  /** Selects a row by keyboard, which replaces the current entry of the browser's history. */
-  readonly onWalk: (pointer: string) => void;
   readonly onOpen: (pointer: string, open: boolean) => void;
   /** Pointer of the dragged part. */
   readonly dragged: string | undefined;
   readonly onDrag: (pointer: string | undefined) => void;
-  /** Moves a dropped part to `target`. */
-  readonly onDrop: (from: string, target: OutlineNode) => void;
-  readonly canDrop: (from: string, target: OutlineNode) => boolean;
-  readonly mayEdit: boolean;
+  readonly actions: PartActions;
 }
 
 interface OutlineItemProps {
@@ -43,8 +39,8 @@ export const OutlineItem = memo(function OutlineItem({
   count,
   tools,
 }: OutlineItemProps): ReactElement {
-  const { pointer, lists } = node;
-  const children = lists.flatMap(({ items }) => items);
+  const { pointer } = node;
+  const children = childrenOf(node);
   const isOpen = children.length > 0 ? tools.isOpen(pointer) : undefined;
   const isSelected = tools.selected === pointer;
   return (
@@ -173,13 +169,13 @@ function RowWords({ node, comments, problems }: RowWordsProps): ReactElement {
 const dragType = 'application/x-kontor-part';
 
 /** Drags a list item onto another row that accepts it. */
-function useDrag(node: OutlineNode, { dragged, onDrag, onDrop, canDrop, mayEdit }: OutlineTools) {
+function useDrag(node: OutlineNode, { dragged, onDrag, actions }: OutlineTools) {
   const [isOver, setOver] = useState(false);
-  const fits = (): boolean => dragged !== undefined && canDrop(dragged, node);
+  const fits = (): boolean => dragged !== undefined && actions.canDrop(dragged, node);
   return {
     isOver,
     props: {
-      draggable: mayEdit && node.index !== undefined,
+      draggable: actions.canMove(node),
       onDragStart: (event: DragEvent) => {
         // Browsers start a drag only with data.
         event.dataTransfer.setData(dragType, '');
@@ -198,7 +194,7 @@ function useDrag(node: OutlineNode, { dragged, onDrag, onDrop, canDrop, mayEdit 
         setOver(false);
         if (dragged === undefined || !fits()) return;
         event.preventDefault();
-        onDrop(dragged, node);
+        actions.drop(dragged, node);
       },
     },
   };

@@ -1,18 +1,19 @@
 import { useStable } from './useStable.ts';
-import { textByKey } from '@kontor/rjsf-theme/texts';
+import { loadLanguage, textByKey } from '@kontor/rjsf-theme/texts';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useMemo, type ReactElement, useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { type FieldError, sameValue, valueAt, withValueAt } from '@kontor/schema-adapters/checks';
 import type { Part, Path } from '../../model/parts.ts';
 import { documentsAtom, openSiteAtom } from '../../state/draft.ts';
 import { publishedAnchor } from '../../model/newParts.ts';
 import { languagesAtom } from '../../state/outlineAtoms.ts';
+import { adaptContextAtom } from '../../state/checkAtoms.ts';
 import { mayEditAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
-import { useErrorSentences } from './useErrorSentences.ts';
 import type { AdaptedForm, FormValue } from '@kontor/schema-adapters';
 import { formRules, FormStore, PortalForm, idOf } from '@kontor/rjsf-theme/form';
 import { studioTheme } from '../../forms/studioTheme.tsx';
+import { errorSentences, type RuleSentences } from '../../model/errorSentences.ts';
 import { isConditional } from '../../model/conditions.ts';
 import { partForm } from '../../model/partForm.ts';
 import { partValue } from '../../model/partValue.ts';
@@ -99,6 +100,27 @@ export function PartForm({ part, path, errors }: PartFormProps): ReactElement {
     />
   );
 }
+
+/** The rules of the selected field, with built-in sentences once the customers' texts are loaded; empty for other parts. */
+function useErrorSentences(part: Part, path: Path): Readonly<Record<string, RuleSentences>> {
+  const { i18n } = useTranslation();
+  const documents = useDeferredValue(useAtomValue(documentsAtom));
+  const languages = useAtomValue(languagesAtom);
+  const context = useAtomValue(adaptContextAtom);
+  const isField = part.name === 'field';
+  const [loadedLanguages, setLoadedLanguages] = useState<readonly string[]>();
+  useEffect(() => {
+    if (isField)
+      void Promise.all(languages.map((one) => loadLanguage(i18n, one))).then(() => setLoadedLanguages(languages));
+  }, [isField, languages, i18n]);
+  return useMemo(() => {
+    if (!isField) return none;
+    const textsIn = loadedLanguages === languages ? (language: string) => i18n.getFixedT(language) : undefined;
+    return errorSentences(documents, path, { ...context, textsIn });
+  }, [isField, loadedLanguages, languages, documents, path, context, i18n]);
+}
+
+const none = {};
 
 /** The path of the focused control in a form. */
 function focusedPath({ anchor, schema }: AdaptedForm): readonly string[] | undefined {

@@ -6,7 +6,6 @@ import { Button } from '../../layout/Button.tsx';
 import { Select } from '../../layout/Select.tsx';
 import { allNodes, type OutlineNode } from '../../model/outline.ts';
 import { openPlacesAtom } from '../../state/comments.ts';
-import { mayEditAtom } from '../../state/session.ts';
 import { outlineAtom } from '../../state/outlineAtoms.ts';
 import { useOpenPart } from '../../layout/useAddress.ts';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +21,6 @@ export function PartHead({ node }: { readonly node: OutlineNode }): ReactElement
   const nodes = useAtomValue(outlineAtom);
   const formatName = usePartName();
   const openPart = useOpenPart();
-  const mayEdit = useAtomValue(mayEditAtom);
   const actions = usePartActions();
   const ancestors = allNodes(nodes).filter(({ pointer }) => node.pointer.startsWith(`${pointer}/`));
   return (
@@ -46,7 +44,7 @@ export function PartHead({ node }: { readonly node: OutlineNode }): ReactElement
           {node.name !== undefined && <span className={css['kind']}>{textByKey(t, `edit.parts.${node.part}`)}</span>}
           {node.stands !== undefined && <code className={css['stands']}>{node.stands}</code>}
         </h2>
-        {mayEdit && node.index !== undefined && <Actions node={node} actions={actions} />}
+        {actions.canMove(node) && <Actions node={node} actions={actions} />}
       </div>
       <ToComments pointer={node.pointer} />
     </header>
@@ -110,6 +108,7 @@ function MoveTo({ node, actions }: { readonly node: OutlineNode; readonly action
     <Select
       aria-label={t('edit.actions.moveTo')}
       value=""
+      options={targets.map(({ owner, tab }, at) => [at, [...(tab ? [tab] : []), owner].map(formatName).join(' › ')])}
       onChoose={(value) => {
         const target = targets[Number(value)];
         if (target) actions.move(node, target);
@@ -118,11 +117,6 @@ function MoveTo({ node, actions }: { readonly node: OutlineNode; readonly action
       <option value="" hidden>
         {t('edit.actions.moveTo')}
       </option>
-      {targets.map(({ owner, tab }, at) => (
-        <option key={owner.pointer} value={at}>
-          {[...(tab ? [tab] : []), owner].map(formatName).join(' › ')}
-        </option>
-      ))}
     </Select>
   );
 }

@@ -27,20 +27,18 @@ export function PartList({ list }: { readonly list: OutlineList }): ReactElement
       </div>
       {list.items.length === 0 && <p className={css['empty']}>{t('edit.holds.empty')}</p>}
       <ul className={css['items']}>
-        {list.items.map((item) => {
-          return (
-            <li key={item.pointer}>
-              <button type="button" className={css['itemButton']} onClick={() => openPart(item.pointer)}>
-                <PartIcon part={item.part} />
-                <span>
-                  <span>{formatName(item)}</span>
-                  {item.stands !== undefined && <code className={css['stands']}>{item.stands}</code>}
-                </span>
-                <Problems count={problemsAt(item.pointer)} />
-              </button>
-            </li>
-          );
-        })}
+        {list.items.map((item) => (
+          <li key={item.pointer}>
+            <button type="button" className={css['itemButton']} onClick={() => openPart(item.pointer)}>
+              <PartIcon part={item.part} />
+              <span>
+                <span>{formatName(item)}</span>
+                {item.stands !== undefined && <code className={css['stands']}>{item.stands}</code>}
+              </span>
+              <Problems count={problemsAt(item.pointer)} />
+            </button>
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { CircleAlert } from 'lucide-react';
 import { type ReactElement, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isInside } from '../../model/parts.ts';
 import { checksAtom } from '../../state/checkAtoms.ts';
 import { openPlacesAtom } from '../../state/comments.ts';
 import css from './Outline.module.css';
@@ -25,7 +26,7 @@ export function useOpenComments(): (pointer: string) => number {
 }
 
 function useCounts(places: readonly string[]): (pointer: string) => number {
-  return useCallback((at) => places.filter((place) => place === at || place.startsWith(`${at}/`)).length, [places]);
+  return useCallback((at) => places.filter((place) => isInside(place, at)).length, [places]);
 }
 
 /** The number of errors at or below a part, as a badge; null without errors. */

@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useDeferredValue, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '../../forms/editorContext.ts';
@@ -121,22 +121,20 @@ export function useOpenGap(): (gap: Gap, language: string) => void {
 export function LanguageChoice(): ReactElement | null {
   const { t, i18n } = useTranslation('studio');
   const [main = '', ...others] = useAtomValue(languagesAtom);
-  const beside = useAtomValue(besideAtom);
-  const choose = useSetAtom(besideAtom);
+  const [beside, choose] = useAtom(besideAtom);
   const translations = useDeferredValue(useAtomValue(translationsAtom));
   if (others.length < 2) return null;
   const name = (tag: string): string => languageNameIn(tag, i18n.language);
+  const optionText = (tag: string): string =>
+    t('edit.languages.option', { language: name(tag), count: translations[tag]?.length ?? 0 });
   return (
     <label className={css['choice']}>
       <span>{t('edit.languages.beside', { language: name(main) })}</span>
-      <Select value={beside} onChoose={choose}>
-        {others.map((tag) => (
-          <option key={tag} value={tag}>
-            {t('edit.languages.option', { language: name(tag), count: translations[tag]?.length ?? 0 })}
-          </option>
-        ))}
-        <option value={ALL_LANGUAGES}>{t('edit.languages.all')}</option>
-      </Select>
+      <Select
+        value={beside}
+        options={[...others.map((tag) => [tag, optionText(tag)] as const), [ALL_LANGUAGES, t('edit.languages.all')]]}
+        onChoose={choose}
+      />
     </label>
   );
 }

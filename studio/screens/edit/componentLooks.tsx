@@ -31,7 +31,7 @@ interface ComponentLook {
   /** A small SVG drawing of the component, 120 by 72, from back to front. */
   readonly picture: ReactElement;
   /** The list that editors fill from account fields when they add the component, and the kind of its entries. */
-  readonly picks?: { readonly member: string; readonly part: 'field' | 'tile' | 'newsletter' };
+  readonly picks?: { readonly member?: string; readonly part: 'field' | 'tile' | 'newsletter' } | undefined;
 }
 
 /** The looks of all types of component; the compiler reports missing ones. */
@@ -142,14 +142,9 @@ function lookOf(part: string): ComponentLook | undefined {
   return isComponentKind(part) ? componentLooks[part] : undefined;
 }
 
-/** The kind of entry that editors pick when they add a part, either the part itself or entries of its list. */
-export function pickedPart(part: string): NonNullable<ComponentLook['picks']>['part'] | undefined {
-  return part === 'tile' || part === 'field' || part === 'newsletter' ? part : lookOf(part)?.picks?.part;
-}
-
-/** The list of a new component for the picked entries; undefined if they are the new parts themselves. */
-export function pickedMember(part: string): string | undefined {
-  return lookOf(part)?.picks?.member;
+/** What editors pick when they add a part: entries of its list (`member`), or the part itself; undefined for nothing. */
+export function picksOf(part: string): ComponentLook['picks'] {
+  return part === 'tile' || part === 'field' || part === 'newsletter' ? { part } : lookOf(part)?.picks;
 }
 
 /** The drawing of a component in the product's colours; the icon of any other part. */

@@ -1,4 +1,4 @@
-import { useSetAtom, useStore } from 'jotai';
+import { useStore } from 'jotai';
 import { useEffect } from 'react';
 import { announceAtom } from '../../state/partAtoms.ts';
 import { copiedTextAtom, startPasteAtom } from '../../state/pasteAtoms.ts';
@@ -41,12 +41,12 @@ function hasSelection(target: Element): boolean {
 /** Copy and paste for buttons; announces the keys if the browser denies access to the clipboard. */
 export function useClipboardActions(): { readonly copy: () => void; readonly paste: () => void } {
   const store = useStore();
-  const announce = useSetAtom(announceAtom);
-  const refuse = (): void => announce({ key: 'edit.paste.keys', canUndo: false });
+  const announce = (key: string): void => store.set(announceAtom, { key, canUndo: false });
+  const refuse = (): void => announce('edit.paste.keys');
   return {
     copy: () => {
       const text = store.get(copiedTextAtom) ?? '';
-      navigator.clipboard.writeText(text).then(() => announce({ key: 'edit.done.copied', canUndo: false }), refuse);
+      navigator.clipboard.writeText(text).then(() => announce('edit.done.copied'), refuse);
     },
     paste: () => {
       navigator.clipboard.readText().then((text) => store.set(startPasteAtom, text), refuse);

@@ -1,5 +1,7 @@
+import { useSetAtom } from 'jotai';
 import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
-import { nodeAt, visibleNodes, type OutlineNode } from '../../model/outline.ts';
+import { allNodes, childrenOf, nodeAt, type OutlineNode } from '../../model/outline.ts';
+import { selectAtom } from '../../state/draft.ts';
 import type { OutlineTools } from './OutlineItem.tsx';
 import type { PartActions } from './usePartActions.ts';
 
@@ -11,8 +13,8 @@ export function useOutlineKeys(
   tree: RefObject<HTMLElement | null>,
   nodes: readonly OutlineNode[],
   tools: OutlineTools,
-  actions: PartActions,
 ): (event: KeyboardEvent) => void {
+  const walkTo = useSetAtom(selectAtom);
   const shouldFollow = useRef(false);
   // Runs after each render, because a moved part has a new row. A layout effect, because a passive effect could run after
   // the next key and focus the previous row.
@@ -22,7 +24,8 @@ export function useOutlineKeys(
   });
   return (event) => {
     const node = nodeAt(nodes, tools.selected);
-    const act = node && (getAction(event, node, actions) ?? getMovement(event, node, nodes, tools));
+    const act =
+      node && (getAction(event, node, tools.actions) ?? getMovement(event, node, nodes, { ...tools, walkTo }));
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();
@@ -58,15 +61,15 @@ function getMovement(
   event: KeyboardEvent,
   node: OutlineNode,
   nodes: readonly OutlineNode[],
-  { isOpen, onOpen, onWalk }: OutlineTools,
+  { isOpen, onOpen, walkTo }: OutlineTools & { readonly walkTo: (pointer: string) => void },
 ): (() => void) | undefined {
   if (event.altKey || event.ctrlKey || event.metaKey) return undefined;
-  const rows = visibleNodes(nodes, isOpen);
+  const rows = allNodes(nodes, isOpen);
   const index = rows.findIndex(({ pointer }) => pointer === node.pointer);
   const go = (to: OutlineNode | undefined) => (): void => {
-    if (to) onWalk(to.pointer);
+    if (to) walkTo(to.pointer);
   };
-  const hasChildren = node.lists.some(({ items }) => items.length > 0);
+  const hasChildren = childrenOf(node).length > 0;
   const isFolded = hasChildren && !isOpen(node.pointer);
   const above = rows.findLast(({ pointer }) => node.pointer.startsWith(`${pointer}/`));
   switch (event.key) {

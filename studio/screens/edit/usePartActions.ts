@@ -1,6 +1,13 @@
-import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useMemo } from 'react';
-import { nodeAt, type OutlineNode, dropTarget, moveTargets, type MoveTarget } from '../../model/outline.ts';
+import {
+  nodeAt,
+  type OutlineNode,
+  dropTarget,
+  moveTargets,
+  type ListPlace,
+  type MoveTarget,
+} from '../../model/outline.ts';
 import { askRemovalAtom } from '../../state/conditionAtoms.ts';
 import { duplicatePartAtom, movePartAtom } from '../../state/partAtoms.ts';
 import { mayEditAtom } from '../../state/session.ts';
@@ -9,6 +16,8 @@ import { usePartName } from '../usePartNames.ts';
 
 /** The actions on a part of the outline. */
 export interface PartActions {
+  /** Whether the person may move, duplicate and remove a part: it is an item of a list. */
+  readonly canMove: (node: OutlineNode) => boolean;
   readonly remove: (node: OutlineNode) => void;
   readonly duplicate: (node: OutlineNode) => void;
   /** Moves up (-1) or down (1) in its list; does nothing at the ends. */
@@ -27,31 +36,29 @@ export function usePartActions(): PartActions {
   const store = useStore();
   const mayEdit = useAtomValue(mayEditAtom);
   const formatName = usePartName();
-  const remove = useSetAtom(askRemovalAtom);
-  const duplicate = useSetAtom(duplicatePartAtom);
-  const move = useSetAtom(movePartAtom);
   return useMemo(() => {
-    const isItem = (node: OutlineNode): boolean => mayEdit && node.index !== undefined;
-    const to = (node: OutlineNode, { list, index }: Pick<MoveTarget, 'list' | 'index'>): void =>
-      move(node.path, list, index, formatName(node));
+    const canMove = (node: OutlineNode): boolean => mayEdit && node.index !== undefined;
+    const to = (node: OutlineNode, { list, index }: ListPlace): void =>
+      store.set(movePartAtom, node.path, list, index, formatName(node));
     return {
-      remove: (node) => isItem(node) && remove(node.path, formatName(node)),
-      duplicate: (node) => isItem(node) && duplicate(node.path, formatName(node)),
+      canMove,
+      remove: (node) => canMove(node) && store.set(askRemovalAtom, node.path, formatName(node)),
+      duplicate: (node) => canMove(node) && store.set(duplicatePartAtom, node.path, formatName(node)),
       shift: (node, step) => {
         const index = (node.index ?? 0) + step;
-        if (isItem(node) && index >= 0 && index < (node.count ?? 0)) to(node, { list: node.path.slice(0, -1), index });
+        if (canMove(node) && index >= 0 && index < (node.count ?? 0)) to(node, { list: node.path.slice(0, -1), index });
       },
-      move: (node, target) => isItem(node) && to(node, target),
+      move: (node, target) => canMove(node) && to(node, target),
       drop: (from, over) => {
         const node = nodeAt(store.get(outlineAtom), from);
         const target = node && dropTarget(node, over);
-        if (node && target && isItem(node)) to(node, target);
+        if (node && target && canMove(node)) to(node, target);
       },
       canDrop: (from, over) => {
         const node = nodeAt(store.get(outlineAtom), from);
-        return node !== undefined && isItem(node) && dropTarget(node, over) !== undefined;
+        return node !== undefined && canMove(node) && dropTarget(node, over) !== undefined;
       },
       targetsOf: (node) => moveTargets(store.get(outlineAtom), node),
     };
-  }, [store, mayEdit, formatName, remove, duplicate, move]);
+  }, [store, mayEdit, formatName]);
 }

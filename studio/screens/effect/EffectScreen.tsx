@@ -14,7 +14,7 @@ import { gatewaysAtom } from '../../state/store.ts';
 import { EffectWarnings } from '../EffectWarnings.tsx';
 import lists from '../lists.module.css';
 import { LoadedPage, useLoaded } from '../LoadedPage.tsx';
-import { useEffectWords } from '../useEffectWords.ts';
+import { useEffectWords, type EffectWords } from '../useEffectWords.ts';
 import css from './effect.module.css';
 import { effectRows, type Comparison } from './effectRows.ts';
 import { FormCard } from './FormCard.tsx';
@@ -48,21 +48,14 @@ export function EffectScreen(): ReactElement {
     ]);
     const versions = all.toSorted((one, two) => two.number - one.number);
     const version = versions.find(({ number }) => String(number) === compared) ?? versions[0];
-    if (version === undefined || !counts.counted)
-      return { days, period, counts, warnings, versions, comparison: undefined };
+    const data = { days, period, counts, warnings, versions };
+    if (version === undefined || !counts.counted) return { ...data, comparison: undefined };
     const around = aroundPublication(version.at, now);
     const [since, before] = await Promise.all([
       content.formCounts(cmsId, { ...around.since, publication: version.number }),
       content.formCounts(cmsId, around.before),
     ]);
-    return {
-      days,
-      period,
-      counts,
-      warnings,
-      versions,
-      comparison: { version, since: since.rows, before: before.rows },
-    };
+    return { ...data, comparison: { version, since: since.rows, before: before.rows } };
   }, [content, timer, cmsId, days, compared]);
   const { loaded, again } = useLoaded(load);
   return (
@@ -79,6 +72,7 @@ function EffectPage({ days, period, counts, warnings, versions, comparison }: Ef
   const forms = byTrouble(counts.rows);
   const formParameter = query.get('form');
   const openForm = forms.find(({ form }) => form === formParameter) ?? forms[0];
+  const notice = counts.counted ? forms.length === 0 && 'none' : 'off';
   return (
     <div className={lists['page']}>
       <header>
@@ -86,19 +80,11 @@ function EffectPage({ days, period, counts, warnings, versions, comparison }: Ef
         <p className={lists['lead']}>{t('effect.lead')}</p>
       </header>
       <EffectWarnings warnings={warnings} />
-      {!counts.counted && (
+      {counts.counted && <Choices {...{ days, period, versions, comparison, forms, words }} />}
+      {notice && (
         <section className={lists['card']}>
-          <h2>{t('effect.off')}</h2>
-          <p>{t('effect.off.text')}</p>
-        </section>
-      )}
-      {counts.counted && (
-        <Choices days={days} period={period} versions={versions} comparison={comparison} forms={forms} />
-      )}
-      {counts.counted && forms.length === 0 && (
-        <section className={lists['card']}>
-          <h2>{t('effect.none')}</h2>
-          <p>{t('effect.none.text')}</p>
+          <h2>{t(`effect.${notice}`)}</h2>
+          <p>{t(`effect.${notice}.text`)}</p>
         </section>
       )}
       {forms.map((form) => (
@@ -116,16 +102,18 @@ function EffectPage({ days, period, counts, warnings, versions, comparison }: Ef
   );
 }
 
-type ChoicesProps = Omit<EffectData, 'counts' | 'warnings'> & { readonly forms: readonly FormEffect[] };
+type ChoicesProps = Omit<EffectData, 'counts' | 'warnings'> & {
+  readonly forms: readonly FormEffect[];
+  readonly words: EffectWords;
+};
 
 /** Choices of period and publication, which the address stores, and the CSV download. */
-function Choices({ days, period, versions, comparison, forms }: ChoicesProps): ReactElement {
+function Choices({ days, period, versions, comparison, forms, words }: ChoicesProps): ReactElement {
   const { t } = useTranslation('studio');
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const address = useAddress();
   const site = useAtomValue(siteAtom);
-  const words = useEffectWords();
   const choose = (name: 'days' | 'version', value: string): void => {
     const { site: _site, ...chosen } = Object.fromEntries(query);
     void navigate(address('effect', { ...chosen, [name]: value }));
@@ -136,24 +124,23 @@ function Choices({ days, period, versions, comparison, forms }: ChoicesProps): R
     <div className={`${lists['choices']} ${css['choices']}`}>
       <label className={lists['field']}>
         <span>{t('effect.period')}</span>
-        <Select value={days} onChoose={(value) => choose('days', value)}>
-          {periods.map((one) => (
-            <option key={one} value={one}>
-              {t('effect.period.days', { count: one })}
-            </option>
-          ))}
-        </Select>
+        <Select
+          value={days}
+          options={periods.map((one) => [one, t('effect.period.days', { count: one })])}
+          onChoose={(value) => choose('days', value)}
+        />
       </label>
       {comparison && (
         <label className={lists['field']}>
           <span>{t('effect.compare')}</span>
-          <Select value={comparison.version.number} onChoose={(value) => choose('version', value)}>
-            {versions.map(({ number, at }) => (
-              <option key={number} value={number}>
-                {t('effect.compare.version', { number, day: words.dayText(dayOf(Date.parse(at))) })}
-              </option>
-            ))}
-          </Select>
+          <Select
+            value={comparison.version.number}
+            options={versions.map(({ number, at }) => [
+              number,
+              t('effect.compare.version', { number, day: words.dayText(dayOf(Date.parse(at))) }),
+            ])}
+            onChoose={(value) => choose('version', value)}
+          />
         </label>
       )}
       {forms.length > 0 && (

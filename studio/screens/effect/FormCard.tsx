@@ -3,6 +3,7 @@ import { useCallback, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../layout/Button.tsx';
+import { Loading } from '../../layout/Message.tsx';
 import { useAddress } from '../../layout/useAddress.ts';
 import { seriesOf, type Period } from '../../model/effectDays.ts';
 import { figuresAt, isCalm, shareOf, type Figures, type FormEffect } from '../../model/formCounts.ts';
@@ -162,7 +163,7 @@ function Days({ form, field, name, period, words }: DaysProps): ReactElement {
   const cmsId = useAtomValue(siteAtom)?.cmsId ?? '';
   const load = useCallback(() => content.formCountDays(cmsId, { form, field }), [content, cmsId, form, field]);
   const { loaded, again } = useLoaded(load);
-  if (loaded.state === 'LOADING') return <p className="visually-hidden">{t('studio.loading')}</p>;
+  if (loaded.state === 'LOADING') return <Loading />;
   if (loaded.state === 'FAILED')
     return (
       <p>

@@ -30,16 +30,7 @@ export function effectRows(
   { t, words, comparison }: RowWords,
 ): readonly (readonly (string | number)[])[] {
   const head = [
-    t('effect.columns.form'),
-    t('effect.columns.field'),
-    t('effect.columns.shown'),
-    t('effect.columns.changed'),
-    t('effect.columns.saved'),
-    t('effect.columns.errors'),
-    t('effect.columns.refusals'),
-    t('effect.columns.left'),
-    t('effect.columns.share'),
-    t('effect.columns.worst'),
+    ...columns.map((column) => t(`effect.columns.${column}`)),
     ...(comparison
       ? [t('effect.columns.since', { number: comparison.version.number }), t('effect.columns.before')]
       : []),
@@ -68,6 +59,8 @@ export function effectRows(
     ]),
   ];
 }
+
+const columns = ['form', 'field', 'shown', 'changed', 'saved', 'errors', 'refusals', 'left', 'share', 'worst'] as const;
 
 function numberOf(count: Count, words: EffectWords): string | number {
   return count ?? words.countText(count);

@@ -1,17 +1,17 @@
-import { firstIn } from '../../model/documents.ts';
+import { firstIn, type Documents } from '../../model/documents.ts';
 import { changeSentences } from '../../model/changeTexts.ts';
 import { contentChanges } from '@kontor/contract/rules';
 import { useAtomValue } from 'jotai';
-import { useCallback, useId, useMemo, type ReactElement } from 'react';
-import type { Documents, Version } from '../../gateways/apiTypes.ts';
-import { Select } from '../../layout/Select.tsx';
-import { apiErrorKey } from '../../model/apiErrorKey.ts';
+import { useCallback, useMemo, type ReactElement } from 'react';
+import type { Version } from '../../gateways/apiTypes.ts';
+import { SelectField } from '../../layout/Select.tsx';
 import { gatewaysAtom } from '../../state/store.ts';
 import { siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import { ChangeList, useChangeWords } from '../ChangeList.tsx';
 import css from '../lists.module.css';
 import { useLoaded } from '../LoadedPage.tsx';
+import { CallError } from '../CallError.tsx';
 
 /** The two sides of a comparison: numbers of versions, or the draft. */
 export interface ComparedVersions {
@@ -43,24 +43,20 @@ export function Comparison({ versions, draft, compared, onChoose }: ComparisonPr
     <section className={css['card']} aria-labelledby="history-compare">
       <h2 id="history-compare">{t('history.compare')}</h2>
       <div className={css['choices']}>
-        <Choice
-          label={t('history.compare.from')}
-          value={from}
-          versions={versions}
-          onChoose={(one) => onChoose({ ...compared, from: one })}
-        />
-        <Choice
-          label={t('history.compare.to')}
-          value={to}
-          versions={versions}
-          onChoose={(one) => onChoose({ ...compared, to: one })}
-        />
+        {(['from', 'to'] as const).map((side) => (
+          <SelectField
+            key={side}
+            className={css['field']}
+            label={t(`history.compare.${side}`)}
+            value={compared[side]}
+            options={versions.map(({ number }) => [number, t('history.version', { number })])}
+            onChoose={(chosen) => onChoose({ ...compared, [side]: chosen === 'draft' ? 'draft' : Number(chosen) })}
+          >
+            <option value="draft">{t('history.draft')}</option>
+          </SelectField>
+        ))}
       </div>
-      {loaded.state === 'FAILED' && (
-        <p className={css['refused']} role="alert">
-          {t(apiErrorKey(loaded.error))}
-        </p>
-      )}
+      {loaded.state === 'FAILED' && <CallError error={loaded.error} />}
       {loaded.state === 'READY' && <Differences {...loaded.value} />}
     </section>
   );
@@ -80,30 +76,5 @@ function Differences({ before, after }: { readonly before: Documents; readonly a
       <output>{changes.length === 0 ? t('history.compare.same') : t('history.compare.count', { count })}</output>
       <ChangeList changes={changes} words={words} />
     </>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: number | 'draft';
-  readonly versions: readonly Version[];
-  readonly onChoose: (one: number | 'draft') => void;
-}
-
-function Choice({ label, value, versions, onChoose }: ChoiceProps): ReactElement {
-  const { t } = useTranslation('studio');
-  const id = useId();
-  return (
-    <p className={css['field']}>
-      <label htmlFor={id}>{label}</label>
-      <Select id={id} value={value} onChoose={(chosen) => onChoose(chosen === 'draft' ? 'draft' : Number(chosen))}>
-        <option value="draft">{t('history.draft')}</option>
-        {versions.map(({ number }) => (
-          <option key={number} value={number}>
-            {t('history.version', { number })}
-          </option>
-        ))}
-      </Select>
-    </p>
   );
 }

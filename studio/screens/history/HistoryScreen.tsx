@@ -1,21 +1,21 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useState, type ReactElement } from 'react';
-import { Link, useNavigate, useSearchParams, useLocation } from 'react-router';
-import type { AuditEntry, Documents, Version } from '../../gateways/apiTypes.ts';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { AuditEntry, Version } from '../../gateways/apiTypes.ts';
 import { useAddress } from '../../layout/useAddress.ts';
 import { editAtom } from '../../state/draft.ts';
 import { gatewaysAtom } from '../../state/store.ts';
-import { siteAtom, roleAtom } from '../../state/session.ts';
+import { mayEditAtom, siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import css from '../lists.module.css';
+import { CallError } from '../CallError.tsx';
 import { LoadedPage, useLoaded } from '../LoadedPage.tsx';
 import { Comparison, type ComparedVersions } from './Comparison.tsx';
 import { textByKey } from '@kontor/rjsf-theme/texts';
+import type { Documents } from '../../model/documents.ts';
 import { momentText } from '../../model/publicationTime.ts';
 import { Button } from '../../layout/Button.tsx';
 import { NewWindowLink } from '../../layout/NewWindowLink.tsx';
-import { viewAddress } from '../../model/address.ts';
-import { apiErrorKey } from '../../model/apiErrorKey.ts';
 import { restoreVersionAtom } from '../../state/autosave.ts';
 
 /** The published versions, their differences, and the audit log. */
@@ -136,7 +136,7 @@ interface VersionTableProps {
 /** Every version with its number, time, person and note. */
 function VersionTable({ versions, onCompare, onRestored }: VersionTableProps): ReactElement {
   const { t } = useTranslation('studio');
-  const mayEdit = useAtomValue(roleAtom) !== 'viewer';
+  const mayEdit = useAtomValue(mayEditAtom);
   const [restoring, setRestoring] = useState<number | undefined>(undefined);
   return (
     <>
@@ -185,7 +185,7 @@ interface RowProps {
 
 function Row({ version: { number, at, by, note }, onCompare, onRestore }: RowProps): ReactElement {
   const { t, i18n } = useTranslation('studio');
-  const { search } = useLocation();
+  const address = useAddress();
   return (
     <tr>
       <td>{t('history.version', { number })}</td>
@@ -198,8 +198,7 @@ function Row({ version: { number, at, by, note }, onCompare, onRestore }: RowPro
         </Button>
         <NewWindowLink
           look="bare"
-          href={viewAddress(search, number)}
-
+          href={address('view', { version: String(number) })}
           aria-label={t('history.viewOf', { number })}
         >
           {t('history.view')}
@@ -223,7 +222,7 @@ interface RestoreQuestionProps {
 /** Asks before a version replaces the draft. */
 function RestoreQuestion({ number, onClose, onRestored }: RestoreQuestionProps): ReactElement {
   const { t } = useTranslation('studio');
-  const { search } = useLocation();
+  const address = useAddress();
   const restoreVersion = useSetAtom(restoreVersionAtom);
   const [error, setError] = useState<unknown>(undefined);
   const restore = async (): Promise<void> => {
@@ -241,15 +240,11 @@ function RestoreQuestion({ number, onClose, onRestored }: RestoreQuestionProps):
       </h3>
       <p>{t('history.restore.text', { number })}</p>
       <p>
-        <NewWindowLink look="bare" href={viewAddress(search, number)}>
+        <NewWindowLink look="bare" href={address('view', { version: String(number) })}>
           {t('history.viewOf', { number })}
         </NewWindowLink>
       </p>
-      {error !== undefined && (
-        <p className={css['refused']} role="alert">
-          {t(apiErrorKey(error))}
-        </p>
-      )}
+      <CallError error={error} />
       <div className={css['choices']}>
         <Button look="plain" onClick={() => void restore()}>
           {t('history.restore.yes')}

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
-import type { Documents } from '../../gateways/apiTypes.ts';
+import type { Documents } from '../../model/documents.ts';
+import type { PreviewReference } from '../../preview/previewMessages.ts';
 import { gatewaysAtom } from '../../state/store.ts';
 import { previewOptionsAtom } from '../../state/preview.ts';
 import { siteAtom } from '../../state/session.ts';
@@ -13,15 +14,13 @@ import { SharePreview } from './SharePreview.tsx';
 interface PreviewProps {
   readonly headline: string;
   readonly documents: Documents;
-  readonly reference: { readonly schema: unknown; readonly metadata: unknown };
+  readonly reference: PreviewReference;
   /** JSON pointer of the highlighted part; empty for none. */
   readonly selected: string;
   readonly onSelect: (pointer: string) => void;
   /** Buttons beside the headline. */
   readonly actions?: ReactNode;
-  /** Whether it can be shared by a link, as the draft can. */
-  readonly isShareable?: boolean;
-  /** Whether it is in its own window. */
+  /** Whether it is in its own window, where it cannot be shared by a link. */
   readonly hasWindow?: boolean;
 }
 
@@ -33,7 +32,6 @@ export function Preview({
   selected,
   onSelect,
   actions,
-  isShareable = false,
   hasWindow = false,
 }: PreviewProps): ReactElement | null {
   const { t, i18n } = useTranslation('studio');
@@ -45,9 +43,11 @@ export function Preview({
     [chosen, i18n.language, languages[0]].find((one) => one !== undefined && languages.includes(one)) ?? 'de';
   const now = useMemo(() => (day === '' ? timer.now() : Date.parse(`${day}T12:00:00`)), [day, timer]);
   const { person, area, appearance, mode } = options;
+  // The same object for the same data, so that it is sent once.
+  const sentReference = useMemo(() => ({ schema: reference.schema, metadata: reference.metadata }), [reference]);
   const show = useMemo(
-    () => ({ documents, reference: referenceOf(reference), language, now, person, area, appearance, mode }),
-    [documents, reference, language, now, person, area, appearance, mode],
+    () => ({ documents, reference: sentReference, language, now, person, area, appearance, mode }),
+    [documents, sentReference, language, now, person, area, appearance, mode],
   );
   if (!site) return null;
   const Headline = hasWindow ? 'h1' : 'h2';
@@ -57,7 +57,7 @@ export function Preview({
         <Headline id="preview-heading">{headline}</Headline>
         <div className={css['actions']}>
           {actions}
-          {isShareable && <SharePreview language={language} />}
+          {!hasWindow && <SharePreview language={language} />}
         </div>
       </div>
       <PreviewControls languages={languages} language={language} width={width} />
@@ -68,13 +68,4 @@ export function Preview({
       )}
     </section>
   );
-}
-
-const references = new WeakMap<object, { readonly schema: unknown; readonly metadata: unknown }>();
-
-/** The reference data for the page; the same object for the same data, so that it is sent once. */
-function referenceOf(reference: { readonly schema: unknown; readonly metadata: unknown }) {
-  const previewReference = references.get(reference) ?? { schema: reference.schema, metadata: reference.metadata };
-  references.set(reference, previewReference);
-  return previewReference;
 }

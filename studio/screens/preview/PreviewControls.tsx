@@ -4,7 +4,7 @@ import { samplePersons } from '../../preview/samplePersons.ts';
 import { useAtom } from 'jotai';
 import { useId, type ReactElement } from 'react';
 import { inputClass } from '../../layout/inputClasses.ts';
-import { Select } from '../../layout/Select.tsx';
+import { SelectField } from '../../layout/Select.tsx';
 import { languageNameIn } from '../../model/languageName.ts';
 import { previewOptionsAtom, type PreviewOptions, type PreviewWidth } from '../../state/preview.ts';
 import { useTranslation } from 'react-i18next';
@@ -21,28 +21,28 @@ export function PreviewControls({
   readonly width: PreviewWidth;
 }): ReactElement {
   const { t, i18n } = useTranslation('studio');
-  const uiLanguage = i18n.language;
   const [options, setOptions] = useAtom(previewOptionsAtom);
   const change = (part: Partial<PreviewOptions>): void => setOptions({ ...options, ...part });
   const choices = (name: keyof typeof optionValues) => ({
+    className: css['choice'],
     label: t(`preview.${name}`),
-    choices: optionValues[name].map((value) => ({ value, text: textByKey(t, `preview.${name}.${value}`) })),
+    options: optionValues[name].map((value) => [value, textByKey(t, `preview.${name}.${value}`)] as const),
     onChoose: (value: string) => change({ [name]: value }),
   });
   const mode = options.mode === 'errors' ? 'normal' : options.mode;
-  const languageChoices = languages.map((value) => ({ value, text: languageNameIn(value, uiLanguage) }));
   return (
     <fieldset className={css['controls']}>
       <legend className="visually-hidden">{t('preview.options')}</legend>
       <div className={css['choices']}>
-        <Choice {...choices('person')} value={options.person} />
-        <Choice
+        <SelectField {...choices('person')} value={options.person} />
+        <SelectField
+          className={css['choice']}
           label={t('preview.language')}
           value={shownLanguage}
-          choices={languageChoices}
+          options={languages.map((tag) => [tag, languageNameIn(tag, i18n.language)])}
           onChoose={(language) => change({ language })}
         />
-        <Choice {...choices('width')} value={width} />
+        <SelectField {...choices('width')} value={width} />
       </div>
       <label className={css['switch']}>
         <input
@@ -55,9 +55,9 @@ export function PreviewControls({
       <details>
         <summary>{t('preview.more')}</summary>
         <div className={css['choices']}>
-          <Choice {...choices('area')} value={options.area} />
-          <Choice {...choices('appearance')} value={options.appearance} />
-          <Choice {...choices('mode')} value={mode} />
+          <SelectField {...choices('area')} value={options.area} />
+          <SelectField {...choices('appearance')} value={options.appearance} />
+          <SelectField {...choices('mode')} value={mode} />
           <Day value={options.day} onChoose={(day) => change({ day })} />
         </div>
       </details>
@@ -73,29 +73,6 @@ const optionValues = {
   appearance: ['light', 'dark'],
   mode: previewModes.filter((mode) => mode !== 'errors'),
 } as const satisfies { readonly [K in keyof PreviewOptions]?: readonly PreviewOptions[K][] };
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly choices: readonly { readonly value: string; readonly text: string }[];
-  readonly onChoose: (value: string) => void;
-}
-
-function Choice({ label, value, choices, onChoose }: ChoiceProps): ReactElement {
-  const id = useId();
-  return (
-    <div className={css['choice']}>
-      <label htmlFor={id}>{label}</label>
-      <Select id={id} value={value} onChoose={onChoose}>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.text}
-          </option>
-        ))}
-      </Select>
-    </div>
-  );
-}
 
 function Day({ value, onChoose }: { readonly value: string; readonly onChoose: (day: string) => void }): ReactElement {
   const { t } = useTranslation('studio');

@@ -1,11 +1,9 @@
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { ExternalLink, PanelLeft } from 'lucide-react';
 import { type ReactElement, useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { Button } from '../../layout/Button.tsx';
 import { NewWindowLink } from '../../layout/NewWindowLink.tsx';
-import { useOpenPart } from '../../layout/useAddress.ts';
-import { viewAddress } from '../../model/address.ts';
+import { useAddress, useOpenPart } from '../../layout/useAddress.ts';
 import { documentsAtom, openSiteAtom, selectedAtom } from '../../state/draft.ts';
 import { wideAtom } from '../../state/panes.ts';
 import { gatewaysAtom } from '../../state/store.ts';
@@ -20,7 +18,7 @@ export function PreviewPane(): ReactElement | null {
   const reference = useAtomValue(openSiteAtom)?.reference;
   const selected = useAtomValue(selectedAtom);
   const openPart = useOpenPart();
-  const { search } = useLocation();
+  const address = useAddress();
   const [isWide, setWide] = useAtom(wideAtom);
   usePublishToWindows(openPart);
   if (!reference) return null;
@@ -31,18 +29,12 @@ export function PreviewPane(): ReactElement | null {
       reference={reference}
       selected={selected}
       onSelect={openPart}
-      isShareable
       actions={
         <>
           <Button className={css['wide']} aria-pressed={isWide} onClick={() => setWide(!isWide)}>
             <PanelLeft size={16} aria-hidden="true" /> <span>{t('preview.wide')}</span>
           </Button>
-          <NewWindowLink
-            look="quiet"
-            href={viewAddress(search)}
-            title={t('preview.window')}
-            aria-label={t('preview.window')}
-          >
+          <NewWindowLink href={address('view')} title={t('preview.window')} aria-label={t('preview.window')}>
             <ExternalLink size={16} aria-hidden="true" />
           </NewWindowLink>
         </>

@@ -1,17 +1,17 @@
 import { daySeconds } from '@kontor/schema-adapters/values';
 import { useAtomValue } from 'jotai';
 import { Copy, Share2 } from 'lucide-react';
-import { useState, type ReactElement } from 'react';
+import { encodeQR } from 'qr';
+import { useMemo, useState, type ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import { inputClass } from '../../layout/inputClasses.ts';
 import { Dialog } from '../../layout/Dialog.tsx';
 import { apiErrorKey } from '../../model/apiErrorKey.ts';
 import { momentText } from '../../model/publicationTime.ts';
 import { gatewaysAtom } from '../../state/store.ts';
-import { sessionAtom, siteAtom } from '../../state/session.ts';
+import { mayEditAtom, siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import css from './preview.module.css';
-import { QrCode } from './QrCode.tsx';
 
 /** The validity of a shared link: seven days. */
 const validSeconds = 7 * daySeconds;
@@ -26,10 +26,10 @@ export function SharePreview({ language }: { readonly language: string }): React
   const { t, i18n } = useTranslation('studio');
   const uiLanguage = i18n.language;
   const { content } = useAtomValue(gatewaysAtom);
-  const current = useAtomValue(sessionAtom);
+  const mayEdit = useAtomValue(mayEditAtom);
   const site = useAtomValue(siteAtom);
   const [sharing, setSharing] = useState<Sharing>({ state: 'IDLE' });
-  if (current.state !== 'SIGNED_IN' || current.session.role === 'viewer' || !site) return null;
+  if (!mayEdit || !site) return null;
   const make = async (): Promise<void> => {
     setSharing({ state: 'MAKING' });
     try {
@@ -89,6 +89,21 @@ function Link({ url }: { readonly url: string }): ReactElement {
         <output>{copied}</output>
       </div>
       <QrCode text={url} label={t('preview.link.code')} />
+    </div>
+  );
+}
+
+/** A QR code: dark on light in any appearance, with the quiet zone that scanners need. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }): ReactElement {
+  const rows = useMemo(() => encodeQR(text, 'raw', { ecc: 'medium', border: 4 }), [text]);
+  const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <div>
+      <svg className={css['code']} viewBox={`0 0 ${rows.length} ${rows.length}`} aria-hidden="true">
+        <rect width="100%" height="100%" fill="#ffffff" />
+        <path d={path} fill="#000000" shapeRendering="crispEdges" />
+      </svg>
+      <span className="visually-hidden">{label}</span>
     </div>
   );
 }

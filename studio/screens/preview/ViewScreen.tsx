@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Documents, Reference } from '../../gateways/apiTypes.ts';
+import type { Reference } from '../../gateways/apiTypes.ts';
+import type { Documents } from '../../model/documents.ts';
 import { gatewaysAtom } from '../../state/store.ts';
 import { siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,7 @@ import { Preview } from './Preview.tsx';
 
 /** The preview in its own window: of the draft, live from another window, or of the version in the address. */
 export function ViewScreen(): ReactElement {
+  const { t } = useTranslation('studio');
   const { content } = useAtomValue(gatewaysAtom);
   const cmsId = useAtomValue(siteAtom)?.cmsId ?? '';
   const [query] = useSearchParams();
@@ -31,7 +33,14 @@ export function ViewScreen(): ReactElement {
           {version === undefined ? (
             <DraftView documents={documents} reference={reference} />
           ) : (
-            <VersionView documents={documents} reference={reference} number={version} />
+            <Preview
+              hasWindow
+              headline={t('preview.version', { number: version })}
+              documents={documents}
+              reference={reference}
+              selected=""
+              onSelect={ignoreSelection}
+            />
           )}
         </div>
       )}
@@ -70,19 +79,5 @@ function DraftView({ documents, reference }: ViewProps): ReactElement {
   );
 }
 
-function VersionView({ documents, reference, number }: ViewProps & { readonly number: number }): ReactElement {
-  const { t } = useTranslation('studio');
-  return (
-    <Preview
-      hasWindow
-      headline={t('preview.version', { number })}
-      documents={documents}
-      reference={reference}
-      selected=""
-      onSelect={nothing}
-    />
-  );
-}
-
 /** Does nothing: a version has no form to open. */
-function nothing(): void {}
+function ignoreSelection(): void {}

@@ -1,12 +1,13 @@
 import type { ReactElement } from 'react';
-import type { Documents, ServiceFinding } from '../../gateways/apiTypes.ts';
+import type { ServiceFinding } from '../../gateways/apiTypes.ts';
+import type { Documents } from '../../model/documents.ts';
 import { bestStudioLanguage } from '../../texts.ts';
 import { useTranslation } from 'react-i18next';
 import { joinLanguages, problemSentences } from '../../model/problems.ts';
 import { useEditor } from '../../forms/editorContext.ts';
 import { nameAccountFields } from '../../model/partNames.ts';
 import css from '../lists.module.css';
-import { FindingRow } from './FindingRow.tsx';
+import { FindingList } from './FindingList.tsx';
 
 interface BlockingProps {
   readonly findings: readonly ServiceFinding[];
@@ -16,19 +17,30 @@ interface BlockingProps {
 
 /** The findings that block the publication, then the warnings, each with a link to its place. */
 export function Blocking({ findings, lagging, documents }: BlockingProps): ReactElement {
-  const { t } = useTranslation('studio');
+  const { t, i18n } = useTranslation('studio');
+  const language = bestStudioLanguage([i18n.language]);
+  const editor = useEditor();
+  /** One row for each problem, with its languages joined. */
+  const rowsOf = (problems: readonly ServiceFinding[]) =>
+    joinLanguages(problems).map((problem) => {
+      const { rule, pointer, languages, sentence, help } = problem;
+      const words = problemSentences(problem, documents, language).problem || (sentence[language] ?? rule);
+      const text = nameAccountFields(words, editor);
+      return { rule, pointer, languages, text, help: help[language] ?? '', goal: text };
+    });
   const blocking = blockingIn(findings, lagging);
-  const blocks = joinLanguages(blocking);
-  const remarks = joinLanguages(findings.filter((one) => !blocking.includes(one) && one.severity !== 'info'));
+  const blocks = rowsOf(blocking);
+  const remarks = rowsOf(findings.filter((one) => !blocking.includes(one) && one.severity !== 'info'));
+  const languageCount = Object.keys(documents).length;
   return (
     <section className={css['card']} aria-labelledby="publish-blocks">
       <h2 id="publish-blocks">{t('publish.blocks')}</h2>
       {blocks.length === 0 && <p>{t('publish.blocks.none')}</p>}
-      <Findings rows={blocks} kind="error" documents={documents} />
+      <FindingList rows={blocks} kind="error" languageCount={languageCount} />
       {remarks.length > 0 && (
         <details>
           <summary>{t('publish.warnings', { count: remarks.length })}</summary>
-          <Findings rows={remarks} kind="warning" documents={documents} />
+          <FindingList rows={remarks} kind="warning" languageCount={languageCount} />
         </details>
       )}
     </section>
@@ -40,38 +52,5 @@ export function blockingIn(findings: readonly ServiceFinding[], lagging: readonl
   return findings.filter(
     ({ severity, isMissingTranslation, language }) =>
       severity === 'error' && !(isMissingTranslation && lagging.includes(language ?? '')),
-  );
-}
-
-interface FindingsProps {
-  readonly rows: ReturnType<typeof joinLanguages<ServiceFinding>>;
-  readonly kind: 'error' | 'warning';
-  readonly documents: Documents;
-}
-
-/** One row for each problem, with its languages joined. */
-function Findings({ rows, kind, documents }: FindingsProps): ReactElement | null {
-  const { i18n } = useTranslation('studio');
-  const language = bestStudioLanguage([i18n.language]);
-  const editor = useEditor();
-  if (rows.length === 0) return null;
-  return (
-    <ul className={css['rows']}>
-      {rows.map((row) => {
-        const { pointer, languages, sentence, help } = row;
-        const text = nameAccountFields(
-          problemSentences(row, documents, language).problem || (sentence[language] ?? row.rule),
-          editor,
-        );
-        return (
-          <FindingRow
-            key={`${languages.join(' ')} ${pointer} ${row.rule} ${text}`}
-            {...{ pointer, languages, documents, kind, text }}
-            help={help[language] ?? ''}
-            goal={text}
-          />
-        );
-      })}
-    </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useAtom, useAtomValue, useStore } from 'jotai';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import { inputClass } from '../../layout/inputClasses.ts';
@@ -10,13 +10,14 @@ import { saveDraftAtom } from '../../state/autosave.ts';
 import { editAtom } from '../../state/draft.ts';
 import { publicationFormsAtom, type PublicationForm, type WhenChoice } from '../../state/publicationForms.ts';
 import { gatewaysAtom } from '../../state/store.ts';
-import { roleAtom, sessionAtom, siteAtom } from '../../state/session.ts';
+import { roleAtom, signedInAtom, siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import css from '../lists.module.css';
+import { CallError } from '../CallError.tsx';
 import { blockingIn } from './Blocking.tsx';
 import type { AccessCheck } from './useAccessibility.ts';
 import type { PublishData } from './usePublishData.ts';
-import { Select } from '../../layout/Select.tsx';
+import { SelectField } from '../../layout/Select.tsx';
 
 interface PublicationProps {
   readonly data: PublishData;
@@ -28,13 +29,13 @@ interface PublicationProps {
 /** The form that publishes: note, languages, time; for others than publishers a sentence. */
 export function Publication({ data, access, hasChanges, onDone }: PublicationProps): ReactElement | null {
   const { t } = useTranslation('studio');
-  const current = useAtomValue(sessionAtom);
+  const session = useAtomValue(signedInAtom);
   const mayPublish = useAtomValue(roleAtom) === 'publisher';
   if (!hasChanges) return null;
   return (
     <section className={css['card']} aria-labelledby="publish-form">
       <h2 id="publish-form">{t('publish.form')}</h2>
-      {current.state === 'SIGNED_IN' && current.session.fourEyes && <p>{t('publish.fourEyes')}</p>}
+      {session?.fourEyes && <p>{t('publish.fourEyes')}</p>}
       {mayPublish ? <PublishForm data={data} access={access} onDone={onDone} /> : <p>{t('publish.notAllowed')}</p>}
     </section>
   );
@@ -78,11 +79,7 @@ function PublishForm({ data, access, onDone }: Omit<PublicationProps, 'hasChange
       </p>
       <Lagging data={data} chosen={despite} onChoose={(languages) => change({ despite: languages })} />
       <When choice={when} onChoose={(choice) => change({ when: choice })} />
-      {error !== undefined && (
-        <p className={css['refused']} role="alert">
-          {t(apiErrorKey(error))}
-        </p>
-      )}
+      <CallError error={error} />
       <Button look="plain" type="submit" aria-disabled={isBusy || isBlocked} aria-describedby="publish-blocks">
         {label}
       </Button>
@@ -102,15 +99,13 @@ function usePublish({ draft }: PublishData, { finished }: AccessCheck, onDone: (
   const { content } = useAtomValue(gatewaysAtom);
   const cmsId = useAtomValue(siteAtom)?.cmsId ?? '';
   const store = useStore();
-  const save = useSetAtom(saveDraftAtom);
-  const setForms = useSetAtom(publicationFormsAtom);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(undefined);
   const publish = async ({ note, despite, when: { later, local, zone } }: PublicationForm): Promise<void> => {
     if (later && local === '') return setError({ code: 'no-time' });
     setBusy(true);
     setError(undefined);
-    await save();
+    await store.set(saveDraftAtom);
     const edit = store.get(editAtom);
     if (edit && isDirty(edit)) {
       setBusy(false);
@@ -129,7 +124,7 @@ function usePublish({ draft }: PublishData, { finished }: AccessCheck, onDone: (
         despite,
         ...time,
       });
-      setForms(({ [cmsId]: _published, ...others }) => others);
+      store.set(publicationFormsAtom, ({ [cmsId]: _published, ...others }) => others);
       onDone(
         number === undefined
           ? t('publish.planned', { time: momentText(at ?? '', language, zone) })
@@ -234,14 +229,13 @@ function Time({ choice, onChoose }: WhenProps): ReactElement {
           onChange={({ currentTarget }) => onChoose({ ...choice, local: currentTarget.value })}
         />
       </p>
-      <p className={css['field']}>
-        <label htmlFor="publish-zone">{t('publish.zone')}</label>
-        <Select id="publish-zone" value={zone} onChoose={(name) => onChoose({ ...choice, zone: name })}>
-          {zones([ownZone()]).map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </Select>
-      </p>
+      <SelectField
+        className={css['field']}
+        label={t('publish.zone')}
+        value={zone}
+        options={zones([ownZone()]).map((name) => [name, name])}
+        onChoose={(name) => onChoose({ ...choice, zone: name })}
+      />
       {isPast && (
         <p id="publish-past" className={css['refused']} role="alert">
           {t('publish.errors.time-past')}

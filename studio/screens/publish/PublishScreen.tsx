@@ -1,12 +1,13 @@
-import { firstIn } from '../../model/documents.ts';
+import { firstIn, type Documents } from '../../model/documents.ts';
 import { affectedBy, contentChanges } from '@kontor/contract/rules';
 import { useMemo, useState, type ReactElement } from 'react';
-import type { Documents, Scheduled } from '../../gateways/apiTypes.ts';
+import type { Scheduled } from '../../gateways/apiTypes.ts';
 import { affectedText } from '../../model/changeTexts.ts';
 import { momentText } from '../../model/publicationTime.ts';
 import { useTranslation } from 'react-i18next';
 import { ChangeList, useChangeWords } from '../ChangeList.tsx';
 import css from '../lists.module.css';
+import { CallError } from '../CallError.tsx';
 import { LoadedPage } from '../LoadedPage.tsx';
 import { Accessibility } from './Accessibility.tsx';
 import { Blocking, blockingIn } from './Blocking.tsx';
@@ -17,7 +18,6 @@ import { useAccessibility } from './useAccessibility.ts';
 import { usePublishData, type PublishData } from './usePublishData.ts';
 import { useAtomValue } from 'jotai';
 import { Button } from '../../layout/Button.tsx';
-import { apiErrorKey } from '../../model/apiErrorKey.ts';
 import { gatewaysAtom } from '../../state/store.ts';
 import { roleAtom, siteAtom } from '../../state/session.ts';
 
@@ -56,10 +56,8 @@ function PublishPage({ data, done, onDone }: PublishPageProps): ReactElement {
   const words = useChangeWords(languages);
   const { languages: order } = words;
   const changes = useMemo(() => {
-    const [before, after] = [published, draft.documents].map((documents) =>
-      firstIn(language, inOrder(documents, order)),
-    );
-    return contentChanges(before ?? {}, after ?? {});
+    const sort = (documents: Documents): Documents => firstIn(language, inOrder(documents, order));
+    return contentChanges(sort(published), sort(draft.documents));
   }, [published, draft, language, order]);
   const affected = useMemo(
     () => affectedBy(changes, { before: firstIn(language, published), after: firstIn(language, draft.documents) }),
@@ -91,7 +89,7 @@ function PublishPage({ data, done, onDone }: PublishPageProps): ReactElement {
       {(changes.length > 0 || blockingIn(findings, draft.lagging).length > 0) && (
         <Blocking findings={findings} lagging={draft.lagging} documents={draft.documents} />
       )}
-      <Accessibility check={access} documents={draft.documents} />
+      <Accessibility check={access} languageCount={languages.length} />
       <OpenComments />
       {changes.length > 0 && (
         <section className={css['card']} aria-labelledby="publish-affected">
@@ -159,11 +157,7 @@ function ScheduledList({ scheduled, onCancelled }: ScheduledListProps): ReactEle
           );
         })}
       </ul>
-      {error !== undefined && (
-        <p className={css['refused']} role="alert">
-          {t(apiErrorKey(error))}
-        </p>
-      )}
+      <CallError error={error} />
     </section>
   );
 }

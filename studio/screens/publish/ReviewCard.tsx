@@ -1,16 +1,16 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import type { Review } from '../../gateways/apiTypes.ts';
 import { bestStudioLanguage } from '../../texts.ts';
 import { Button } from '../../layout/Button.tsx';
-import { Select } from '../../layout/Select.tsx';
-import { apiErrorKey } from '../../model/apiErrorKey.ts';
+import { SelectField } from '../../layout/Select.tsx';
 import { momentText } from '../../model/publicationTime.ts';
-import { typedTextsAtom, typeTextAtom } from '../../state/comments.ts';
+import { typedTextsAtom } from '../../state/comments.ts';
 import { gatewaysAtom } from '../../state/store.ts';
 import { mayEditAtom, siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import css from '../lists.module.css';
+import { CallError } from '../CallError.tsx';
 import { CommentForm } from '../CommentForm.tsx';
 import type { PublishData } from './usePublishData.ts';
 
@@ -29,8 +29,7 @@ export function ReviewCard({ data: { draft, state }, onDone }: ReviewCardProps):
   const [error, setError] = useState<unknown>(undefined);
   const { review, publishers } = state;
   const [to, setTo] = useState('');
-  const typed = useAtomValue(typedTextsAtom);
-  const type = useSetAtom(typeTextAtom);
+  const [typed, type] = useAtom(typedTextsAtom);
   if (review === null && !mayEdit) return null;
   const request = async (note: string): Promise<void> => {
     await content.requestReview(cmsId, {
@@ -49,17 +48,15 @@ export function ReviewCard({ data: { draft, state }, onDone }: ReviewCardProps):
         <>
           <p>{t(publishers.length === 0 ? 'review.nobody' : 'review.about')}</p>
           {publishers.length > 0 && (
-            <p className={css['field']}>
-              <label htmlFor="review-to">{t('review.to')}</label>
-              <Select id="review-to" value={to} onChoose={setTo}>
-                <option value="">{t('review.to.all', { count: publishers.length })}</option>
-                {publishers.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            </p>
+            <SelectField
+              className={css['field']}
+              label={t('review.to')}
+              value={to}
+              options={publishers.map(({ id, name }) => [id, name])}
+              onChoose={setTo}
+            >
+              <option value="">{t('review.to.all', { count: publishers.length })}</option>
+            </SelectField>
           )}
           <CommentForm
             label={t('review.note')}
@@ -82,11 +79,7 @@ export function ReviewCard({ data: { draft, state }, onDone }: ReviewCardProps):
           )}
         </>
       )}
-      {error !== undefined && (
-        <p className={css['refused']} role="alert">
-          {t(apiErrorKey(error))}
-        </p>
-      )}
+      <CallError error={error} />
     </section>
   );
 }

@@ -1,10 +1,11 @@
-import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useCallback, useEffect, useRef } from 'react';
-import type { ContentState, Documents, Draft, ServiceFinding } from '../../gateways/apiTypes.ts';
+import type { ContentState, Draft, ServiceFinding } from '../../gateways/apiTypes.ts';
+import type { Documents } from '../../model/documents.ts';
 import { saveDraftAtom, takeOverAtom } from '../../state/autosave.ts';
 import { editAtom, renewReferenceAtom, seenPublishedAtom } from '../../state/draft.ts';
 import { gatewaysAtom } from '../../state/store.ts';
-import { contentStateAtom, seenStateAtom } from '../../state/draftLife.ts';
+import { contentStateAtom } from '../../state/draftLife.ts';
 import { siteAtom } from '../../state/session.ts';
 import { useLoaded, type Loaded } from '../LoadedPage.tsx';
 
@@ -24,25 +25,20 @@ export function usePublishData(): { readonly loaded: Loaded<PublishData>; readon
   const store = useStore();
   const { content } = useAtomValue(gatewaysAtom);
   const cmsId = useAtomValue(siteAtom)?.cmsId ?? '';
-  const save = useSetAtom(saveDraftAtom);
-  const takeOver = useSetAtom(takeOverAtom);
-  const seeState = useSetAtom(seenStateAtom);
-  const seePublished = useSetAtom(seenPublishedAtom);
-  const renewReference = useSetAtom(renewReferenceAtom);
   const load = useCallback(async (): Promise<PublishData> => {
-    await Promise.all([save(), renewReference()]);
+    await Promise.all([store.set(saveDraftAtom), store.set(renewReferenceAtom)]);
     const base = store.get(editAtom)?.base;
     const [draft, state, findings] = await Promise.all([
       content.draft(cmsId),
       content.state(cmsId),
-      content.findings(cmsId, 'draft'),
+      content.findings(cmsId),
     ]);
     const published = state.published === null ? {} : await content.version(cmsId, state.published.number);
-    seeState(state);
-    if (base) takeOver(draft, base);
-    if (state.published !== null) seePublished(state.published, published);
+    store.set(contentStateAtom, state);
+    if (base) store.set(takeOverAtom, draft, base);
+    if (state.published !== null) store.set(seenPublishedAtom, state.published, published);
     return { draft, state, published, findings };
-  }, [store, content, cmsId, save, renewReference, takeOver, seePublished, seeState]);
+  }, [store, content, cmsId]);
   const { loaded, again } = useLoaded(load);
   const savedRevision = useAtomValue(editAtom)?.base.revision;
   const loadedRevision = loaded.state === 'READY' ? loaded.value.draft.revision : undefined;
