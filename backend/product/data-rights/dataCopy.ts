@@ -4,7 +4,7 @@ import { readEvidence } from '../evidence/storedEvidence.ts';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { personHistory, personReceipt, type ReceiptParts } from '../consents/personReceipt.ts';
-import { recoverConsents, cardsOf, nothingTold, recordVisit } from '../consents/visitConsents.ts';
+import { cardsOf, visitConsents } from '../consents/visitConsents.ts';
 import type { AskerBody, Asker } from '../consents/identifyAsker.ts';
 import { deletionOf } from './accountDeletions.ts';
 import { declinedRecords } from '../declined-offers/declinedOffers.ts';
@@ -81,10 +81,7 @@ async function loadConsents(
   const { consentSite: site } = parts;
   const { language } = request.body;
   if (parts.features().consents !== true) return { history: await personHistory(parts, site, asker.uid, language) };
-  const recorded = await recordVisit(parts, site, asker, nothingTold, request).catch(
-    recoverConsents(parts, request, site, asker),
-  );
-  const { cards } = await cardsOf(parts, site, asker, recorded, language);
+  const { cards } = await cardsOf(parts, asker, await visitConsents(parts, asker, request), language);
   return { cards, history: await personHistory(parts, site, asker.uid, language) };
 }
 
