@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { countKinds, type FormCount } from '#protocol/formCounts.ts';
-import { setIntervalUntilClose } from '#backend/shared/http/setIntervalUntilClose.ts';
+import { processJobsUntilClose } from '../outbound/jobQueue.ts';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { callLimit } from '#backend/shared/http/callLimit.ts';
 import type { ContractDocuments } from '../content/checks/providerContract.ts';
@@ -84,22 +84,8 @@ export function registerFormCounts(app: FastifyInstance, content: CountedContent
       return reply.code(204).send();
     });
   });
-  let failing = false;
-  const write = async (): Promise<void> => {
-    try {
-      await store.write();
-      failing = false;
-    } catch (error) {
-      if (!failing)
-        app.log.error(
-          { failure: error instanceof Error ? error.name : 'unknown' },
-          'counts of forms wait to be written',
-        );
-      failing = true;
-    }
-  };
-  setIntervalUntilClose(app, WRITE_INTERVAL_MS, write).beginLater();
-  app.addHook('onClose', write);
+  const message = 'counts of forms wait to be written';
+  app.addHook('onClose', processJobsUntilClose(app, { every: WRITE_INTERVAL_MS, message }, store.write));
 }
 
 interface CachedNames {
