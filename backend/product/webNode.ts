@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readMetadata } from '@kontor/schema-adapters/metadata';
+import { readMetadata, type SiteMetadata } from '@kontor/schema-adapters/metadata';
 import { databaseAnswers, registerHealth, type Conditions } from '#backend/shared/http/health.ts';
 import { registerOpenApi } from '#backend/shared/http/openApi.ts';
 import { answerWithProblems } from '#backend/shared/http/problem.ts';
@@ -66,11 +66,11 @@ export async function buildWebNode({
   const { content: contentOf, ...parts } = site;
   const [pages, content] = [await site.pages(app), contentOf?.(app)];
   const siteOf = memoizeLast(readMetadata);
+  const metadata = (): SiteMetadata => siteOf(site.metadata()).metadata;
   const mailedPageParts = {
-    metadata: site.metadata,
+    site: metadata,
     page: pages.page,
-    contentIn: (language: string): unknown =>
-      content?.document(siteOf(site.metadata()).metadata.cms.id ?? '', language),
+    contentIn: (language: string): unknown => content?.document(metadata().cms.id ?? '', language),
   };
   registerNewsletters(app, serviceParts, { ...mailedPageParts, content });
   registerAlarm(app, serviceParts, mailedPageParts);

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ownMember } from '@kontor/schema-adapters/json';
-import { readMetadata } from '@kontor/schema-adapters/metadata';
 import { OutboundError } from '../outbound/outbound.ts';
 import { mailedPages, type MailedPage, type MailedPageParts } from '../site/mailedPage.ts';
 import { visitorLanguage } from '../site/visitorLanguage.ts';
@@ -34,9 +33,9 @@ interface TokenRoute {
  * ends all sessions, links and identity proofs, and makes the provider mail a link for a new password.
  * Source: requirements#owner-alarm.
  */
-export function registerAlarm(app: FastifyInstance, parts: AlarmParts, site: MailedPageParts): void {
+export function registerAlarm(app: FastifyInstance, parts: AlarmParts, pages: MailedPageParts): void {
   const { clock, subjectKeys, origins } = parts;
-  const send = mailedPages(site);
+  const send = mailedPages(pages);
   const getSubject = ({ params }: FastifyRequest<TokenRoute>) => alarmSubject(subjectKeys, params.token, clock.now());
   app.get<TokenRoute>(PATH, async (request, reply) => {
     requireFeature(parts.features(), ...featuresWithMails);
@@ -51,7 +50,7 @@ export function registerAlarm(app: FastifyInstance, parts: AlarmParts, site: Mai
     const uid = getSubject(request);
     if (uid === undefined) return send(request, reply, (language) => alarmPage(language, 'invalid'));
     try {
-      await secureAccount(parts, uid, visitorLanguage(request, readMetadata(site.metadata()).metadata));
+      await secureAccount(parts, uid, visitorLanguage(request, pages.site()));
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
       request.log.error({ reason: error.message }, 'the sessions of an account are not ended');

@@ -1,9 +1,7 @@
 import type { MailedPageParts } from '../site/mailedPage.ts';
 import type { FastifyInstance } from 'fastify';
-import { readMetadata } from '@kontor/schema-adapters/metadata';
 import type { ServiceParts } from './productServices.ts';
 import type { ContentSource } from '../site/contentRoutes.ts';
-import { memoizeLast } from '#backend/shared/memoizeLast.ts';
 import { authorizeLink } from '../links/authorizeLink.ts';
 import { siteZone } from '../newsletters/pauseClock.ts';
 import { subscriptionCall } from '../choices/subscriptionCall.ts';
@@ -32,8 +30,7 @@ export function registerNewsletters(
   { content, ...pages }: NewsletterSite,
 ): void {
   const { db, clock, subscriptions } = services;
-  const siteOf = memoizeLast(readMetadata);
-  const site = () => siteOf(pages.metadata()).metadata;
+  const { site } = pages;
   const parts: NewsletterParts = {
     db,
     clock,
