@@ -3,14 +3,12 @@ import type { ContentFinding } from './checkedDraft.ts';
 import type { DraftChecks } from './draftChecks.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { ContractDocuments } from './providerContract.ts';
-import type { Clock } from '#backend/shared/clock.ts';
-import type { Database } from '#backend/shared/database/database.ts';
+import type { SiteCallParts } from '../documents/contentCall.ts';
 import { listPictures, pictureNames } from '../pictures/pictureStore.ts';
 import { listSitePictures, type SitePictures } from '../pictures/sitePictures.ts';
 
 /** Sources of the documents that content must match. */
-export interface ReferenceParts {
-  readonly db: Database;
+export interface ReferenceParts extends SiteCallParts {
   /** Throws if the provider does not answer. */
   readonly contract: (cmsId: string) => Promise<ContractDocuments>;
   /** The pictures that a site comes with, next to the uploaded ones. */
@@ -19,7 +17,6 @@ export interface ReferenceParts {
 
 /** Dependencies of the content checks. */
 export interface CheckParts extends ReferenceParts {
-  readonly clock: Clock;
   readonly checks: DraftChecks;
 }
 
