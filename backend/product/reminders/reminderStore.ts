@@ -3,11 +3,7 @@ import type { Queries } from '#backend/shared/database/database.ts';
 import { productReminder } from './tables.ts';
 
 /** A back-in-stock reminder; `variantName` maps language to product name. Source: requirements#reminders. */
-export interface Reminder {
-  readonly reminderId: string;
-  readonly variantId: string;
-  readonly variantName: Readonly<Record<string, string>>;
-}
+export type Reminder = Pick<typeof productReminder.$inferSelect, 'reminderId' | 'variantId' | 'variantName'>;
 
 /** The active reminders of one subscriber (UID), oldest first. */
 export async function remindersOf(db: Queries, owner: string): Promise<readonly Reminder[]> {

@@ -82,11 +82,7 @@ export function sharedPreview(app: FastifyInstance, parts: ReferenceParts): void
 }
 
 /** A link to the draft of one site in a language, until `expiresAt` (epoch milliseconds). */
-export interface PreviewLink {
-  readonly cmsId: string;
-  readonly language: string;
-  readonly expiresAt: number;
-}
+export type PreviewLink = Omit<typeof contentPreviewLink.$inferSelect, 'tokenHash'>;
 
 /** Creates a link's token and stores its hash. */
 async function createPreviewLink(db: Queries, link: PreviewLink, change: Change): Promise<string> {
