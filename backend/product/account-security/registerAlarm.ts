@@ -8,7 +8,7 @@ import { textsOf } from '#backend/shared/texts.ts';
 import { limits, type Limiter, type SubjectKeys } from '../guards/limits.ts';
 import { refuseForeignForm, type CallerOrigins } from '../guards/originGuard.ts';
 import { alarmSubject } from './alarmTokens.ts';
-import { endAllSessions, type SessionParts } from './endAllSessions.ts';
+import { endAllSessions, type SessionParts } from './allSessions.ts';
 import { requireFeature, featuresWithMails, type Features } from '../guards/features.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 

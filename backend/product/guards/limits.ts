@@ -118,21 +118,15 @@ export function limiter(db: Queries, clock: Clock, subjectKeys: readonly string[
     forget: async (limit: Limit, subject: string) => {
       await db.delete(limitCounter).where(matchCounters(limit, subject));
     },
-    /** Deletes expired counters. Returns how many. */
-    purge: () => purgeCounters(db, clock.now()),
+    /** Deletes expired counters. */
+    purge: async () => {
+      await db.delete(limitCounter).where(lte(limitCounter.endsAt, clock.now()));
+    },
   };
 }
 
 function throwUnlessFull(error: unknown): void {
   if (!isStorageFull(error)) throw error;
-}
-
-async function purgeCounters(db: Queries, now: number): Promise<number> {
-  const rows = await db
-    .delete(limitCounter)
-    .where(lte(limitCounter.endsAt, now))
-    .returning({ at: limitCounter.endsAt });
-  return rows.length;
 }
 
 const hashSubject = (key: string, { byAddress }: Limit, subject: string): string =>

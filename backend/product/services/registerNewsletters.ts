@@ -54,7 +54,9 @@ export function registerNewsletters(
   const { machineTokens, eventTarget } = services;
   if (machineTokens.length > 0) subscriptionCall(app, callParts, machineTokens);
   if (eventTarget !== undefined) deliverUntilClosed(app, parts, eventTarget);
-  endPausesUntilClosed(app, parts);
+  processJobsUntilClose(app, { every: POLL_INTERVAL_MS, message: 'ended pauses not read' }, async () => {
+    await endPauses(db, clock.now());
+  });
   const { linkMailer, origins, verifyUnsubscribe: verify } = services;
   registerUnsubscribe(app, { ...callParts, ...pages, subscriptions, linkMailer, origins, verify });
   if (subscriptions !== undefined) processOrdersUntilClose(app, { db, clock, subscriptions });
@@ -62,10 +64,3 @@ export function registerNewsletters(
 
 /** How often a node checks for pauses that have ended. */
 const POLL_INTERVAL_MS = 5000;
-
-/** Publishes the end of pauses soon after it, until the server closes. */
-function endPausesUntilClosed(app: FastifyInstance, { db, clock }: NewsletterParts): void {
-  processJobsUntilClose(app, { every: POLL_INTERVAL_MS, message: 'ended pauses not read' }, async () => {
-    await endPauses(db, clock.now());
-  });
-}
