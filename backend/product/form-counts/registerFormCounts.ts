@@ -3,9 +3,9 @@ import { countKinds, type FormCount } from '#protocol/formCounts.ts';
 import { processJobsUntilClose } from '../outbound/jobQueue.ts';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { callLimit } from '#backend/shared/http/callLimit.ts';
-import type { ContractDocuments } from '../content/checks/providerContract.ts';
 import type { SiteCallParts } from '../content/documents/contentCall.ts';
-import type { PublishedContent, PublishedVersion } from '../content/publications/publishedContent.ts';
+import type { CheckRouteParts } from '../content/publications/checkRoutes.ts';
+import type { PublishedVersion } from '../content/publications/publishedContent.ts';
 import { countStore } from './countStore.ts';
 import { dayOf } from './days.ts';
 import { publishedNames, type FormNames } from './publishedNames.ts';
@@ -27,11 +27,7 @@ const MAX_FIELDS_PER_GROUP = 1000;
 const BODY_LIMIT = 64 * 1024;
 
 /** Dependencies of the counting on the content service. */
-interface CountedContent extends SiteCallParts {
-  readonly published: PublishedContent;
-  /** Throws if the provider does not answer. */
-  readonly contract: (cmsId: string) => Promise<ContractDocuments>;
-}
+type CountedContent = SiteCallParts & Pick<CheckRouteParts, 'contract' | 'published'>;
 
 interface Body {
   readonly publication: number;
