@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { countByKey } from '#backend/shared/countByKey.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import type { CheckedDraft, ContentFinding } from './checkedDraft.ts';
 import { EndlessTask, taskWorker } from './taskWorker.ts';
@@ -21,21 +22,16 @@ const productProgram = new URL(`./checkWorker${extname(import.meta.url)}`, impor
  */
 export function draftChecks(program: URL = productProgram, longest = CHECK_TIMEOUT_MS) {
   const worker = taskWorker<CheckedDraft, readonly ContentFinding[]>(program, longest);
-  const running = new Map<string, number>();
-  const count = (person: string, change: 1 | -1): void => {
-    const next = (running.get(person) ?? 0) + change;
-    if (next > 0) running.set(person, next);
-    else running.delete(person);
-  };
+  const countRunning = countByKey();
   return {
     /**
      * Findings of a draft; after the time limit only that it is too large to check. Throws a Problem if the worker
      * fails (503) or too many checks of the person already run (429).
      */
     findings: async (person: string, draft: CheckedDraft) => {
-      if ((running.get(person) ?? 0) >= MAX_CONCURRENT)
+      if (countRunning(person, 0) >= MAX_CONCURRENT)
         throw new Problem(429, 'too-many-at-once', 'Wait until your other drafts are checked.', { retryAfter: 5 });
-      count(person, 1);
+      countRunning(person, 1);
       try {
         return await worker.run(draft);
       } catch (error) {
@@ -45,7 +41,7 @@ export function draftChecks(program: URL = productProgram, longest = CHECK_TIMEO
           cause: error,
         });
       } finally {
-        count(person, -1);
+        countRunning(person, -1);
       }
     },
     /** Ends the worker and rejects the pending checks. */
