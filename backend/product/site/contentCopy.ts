@@ -44,7 +44,7 @@ export interface Copied {
 export function contentCopy(
   { address, folder, cmsId, languages }: CopySettings,
   { fetch, clean }: Surroundings,
-): { readonly look: () => Promise<Copied>; readonly hasCopy: () => boolean } {
+) {
   const copies = copiesIn(folder);
   const names = [...new Set(languages.flatMap((language) => [language.slice(0, 2), language]))].map(
     (language) => `${cmsId}/${language}.json`,
@@ -71,7 +71,7 @@ export function contentCopy(
     return { name, bytes, etag: response.etag };
   };
 
-  const readPictures = async (documents: readonly NewFile[]): Promise<Pick<Copied, 'missing'> & ReadFiles> => {
+  const readPictures = async (documents: readonly NewFile[]) => {
     const isDue = documents.length > 0 || performance.now() - picturesAt > HOUR;
     if (isDue) picturesAt = performance.now();
     const changedBytes = new Map(documents.map(({ name, bytes }) => [name, bytes]));
@@ -89,7 +89,7 @@ export function contentCopy(
 
   return {
     hasCopy,
-    look: async () => {
+    look: async (): Promise<Copied> => {
       const documents = await inTurn([...names, 'default.json'], readDocument);
       if (documents.length === 0 && !hasCopy()) throw new DocumentError(`there is no document of ${cmsId}`);
       const { files, missing } = await readPictures(documents);
@@ -97,10 +97,6 @@ export function contentCopy(
       return { pictures: copies.keep(files), documents: copies.keep(documents), missing };
     },
   };
-}
-
-interface ReadFiles {
-  readonly files: readonly NewFile[];
 }
 
 /** The copies in a folder, with the ETags since the start of the node. */

@@ -141,12 +141,10 @@ async function mailSettings(
 ): Promise<PressResult> {
   const mailLimits = [limits.linkPerAccount, limits.linkPerAccountAnHour];
   if ((await limiter.reserve(mailLimits, subscriber)) !== undefined) return { notice: 'link-sent-before' };
-  try {
+  const mailLink = async (): Promise<void> => {
     if (!(await isErased(db, subscriber))) await linkMailer.mailLink(subscriber, language.slice(0, 2));
-  } catch (error) {
-    await limiter.giveBack(mailLimits, subscriber);
-    throw error;
-  }
+  };
+  await limiter.giveBackOnFailure(mailLimits, subscriber, mailLink());
   return { notice: 'link-sent' };
 }
 
