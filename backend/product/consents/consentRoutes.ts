@@ -99,7 +99,7 @@ function registerReceipt(app: FastifyInstance, parts: ConsentCallParts): void {
     const asker = await identifyAsker(parts, request, undefined);
     await parts.stepUpTokens.require(request, asker, 'consents');
     await recordVisit(parts, asker, request);
-    return personReceipt(parts, parts.consentSite, asker.uid, request.body.language);
+    return personReceipt(parts, asker.uid, request.body.language);
   });
 }
 

@@ -99,7 +99,7 @@ for (const engine of usual)
       const document = () => ({ responsible: responsibleContent });
       const site = { portal: access, preferenceCentre: access, document, origin: 'https://www.kontor.example' };
       const parts = { db: growing(db, db), clock: adjustableClock(), receiptKeys };
-      const { receipt } = await personReceipt(parts, site, uid, 'de');
+      const { receipt } = await personReceipt({ ...parts, consentSite: site }, uid, 'de');
       expect(receipt).toMatchObject({ 'kontor:end': { position: (receipt['kontor:lines'] as unknown[]).length } });
       expect(await evidence()).toHaveLength(5);
     });
