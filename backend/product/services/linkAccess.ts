@@ -3,7 +3,7 @@ import type { Clock } from '#backend/shared/clock.ts';
 import { subscriptionGateway } from '../unsubscribe/processOrders.ts';
 import type { ConsentSite } from '../consents/consentSite.ts';
 import { providerGateway } from './identityProvider.ts';
-import type { ProductServicesSettings } from './servicesSettings.ts';
+import type { ProductServicesSettings } from './productServices.ts';
 import type { ProviderAccess } from '../identity-provider/providerCall.ts';
 import type { LinkStrategy } from '../links/linkSessions.ts';
 import { subscriberAccounts, type PublishedSite } from '../link-exchange/subscriberAccounts.ts';
