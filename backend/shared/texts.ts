@@ -56,7 +56,8 @@ export function textsOf<Namespace extends keyof Catalogues>(namespace: Namespace
     /** The language of the texts for a tag such as `fr-BE` or `fr_BE`; the fallback for an unknown or empty tag. */
     languageOf,
     /** `t` for a tag: its variant's text, else its language's, else the fallback's. */
-    in: (tag: string): Translate<Namespace> => i18n.getFixedT([tag.replace('_', '-'), languageOf(tag), fallback].filter(has)),
+    in: (tag: string): Translate<Namespace> =>
+      i18n.getFixedT([tag.replace('_', '-'), languageOf(tag), fallback].filter(has)),
     /** Whether there is a text with this key. */
     has: (key: string): key is Key<Namespace> => i18n.exists(key),
   };

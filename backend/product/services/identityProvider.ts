@@ -27,12 +27,12 @@ export function providerGateway(
       return account?.['isActive'] === false || typeof account?.['UID'] !== 'string' ? undefined : account['UID'];
     },
     /** The provider's error code for a login with the form's fields. */
-    checkLogin: async (credentials: Readonly<Record<string, string>>) =>
+    checkLogin: async (credentials: Readonly<Record<string, string> & Record<'loginID' | 'password', string>>) =>
       (await callProvider(portal, 'accounts.login', { ...credentials, ignoreInterruptions: 'true' })).errorCode,
     /** Reads and changes addresses of accounts. */
     emails: emailGateway(portal, preferenceCentre),
     /** Mails the confirmation link again. Rejects only if the search for the account fails. */
-    resendVerification: async (email: string) => {
+    resendVerification: async (email: string): Promise<'sent' | 'verified' | 'unknown' | 'failed'> => {
       const account = await findAccount(portal, 'UID, isVerified', email);
       if (account === undefined || typeof account['UID'] !== 'string') return 'unknown';
       if (account['isVerified'] === true) return 'verified';

@@ -41,10 +41,7 @@ export interface Copied {
  * documents; only if all are readable, it replaces the changed ones together, so that no visitor gets half of a
  * publication. A document that has disappeared fails the poll too: a CMS that is only half up must not empty a site.
  */
-export function contentCopy(
-  { address, folder, cmsId, languages }: CopySettings,
-  { fetch, clean }: Surroundings,
-) {
+export function contentCopy({ address, folder, cmsId, languages }: CopySettings, { fetch, clean }: Surroundings) {
   const copies = copiesIn(folder);
   const names = [...new Set(languages.flatMap((language) => [language.slice(0, 2), language]))].map(
     (language) => `${cmsId}/${language}.json`,

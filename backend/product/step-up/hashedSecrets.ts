@@ -39,6 +39,8 @@ export async function isPassword(keys: readonly string[], password: string, hash
 function deriveHash(key: string, password: string, salt: Buffer): Promise<string> {
   const digest = createHmac('sha256', key).update(password.normalize()).digest();
   return new Promise((resolve, reject) => {
-    scrypt(digest, salt, 32, COST, (error, bytes) => (error === null ? resolve(bytes.toString('base64url')) : reject(error)));
+    scrypt(digest, salt, 32, COST, (error, bytes) =>
+      error === null ? resolve(bytes.toString('base64url')) : reject(error),
+    );
   });
 }

@@ -176,7 +176,10 @@ type BuildContext = (channel: 'found' | 'mail') => EventContext;
 
 /** Builds the context of the evidence of an order. */
 const contextOf =
-  ({ clock, subscriptions: { apiKey } }: OrderParts, { requestId, ip, tokenHash, action }: UnsubscribeOrder): BuildContext =>
+  (
+    { clock, subscriptions: { apiKey } }: OrderParts,
+    { requestId, ip, tokenHash, action }: UnsubscribeOrder,
+  ): BuildContext =>
   (channel) => ({ at: clock.now(), channel, apiKey, action, requestId, ip, tokenHash });
 
 /** Possible clock difference between provider and node, in milliseconds; within it, the order counts as the end. */

@@ -30,7 +30,7 @@ export async function referenceOf({ db, contract, sitePictures }: ReferenceParts
 
 /** Findings of documents against the provider's live documents and the existing pictures. */
 export async function findingsOf(
-  { db, clock, checks, contract, sitePictures }: CheckParts,
+  { db, clock, checks, contract, sitePictures }: Omit<CheckParts, 'sites'>,
   cmsId: string,
   person: string,
   documents: Documents,

@@ -7,17 +7,24 @@ export class EndlessTask extends Error {}
 /** The worker did not start, or ended. */
 export class NoWorker extends Error {}
 
+/** Runs tasks in a worker thread, one after the other, so that they do not block the main thread. */
+export interface TaskWorker<Input, Answer> {
+  /** Input and answer are copied. Rejects with EndlessTask or NoWorker. */
+  readonly run: (input: Input) => Promise<Answer>;
+  /** Ends the worker and rejects the pending tasks. */
+  readonly close: () => Promise<void>;
+}
+
 /** Limit of the worker's heap, so that no task uses up the node's memory. */
 const MAX_MEGABYTES = 512;
 /** Time in which the worker must start. */
 const STARTUP_TIMEOUT_MS = 20_000;
 
 /**
- * Runs tasks in a worker thread with `program`, one after the other, so that they do not block the main thread. The
- * worker starts with the first task, and again with the next task after it ended. A task may take `longest` milliseconds
- * from its own start; its wait in the queue does not count.
+ * A worker that runs `program`. It starts with the first task, and again with the next task after it ended. A task may
+ * take `longest` milliseconds from its own start; its wait in the queue does not count.
  */
-export function taskWorker<Input, Answer>(program: URL, longest: number) {
+export function taskWorker<Input, Answer>(program: URL, longest: number): TaskWorker<Input, Answer> {
   let running: Promise<Worker> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let closed = new AbortController();
@@ -37,14 +44,12 @@ export function taskWorker<Input, Answer>(program: URL, longest: number) {
     }
   };
   return {
-    /** Input and answer are copied. Rejects with EndlessTask or NoWorker. */
-    run: async (input: Input): Promise<Answer> => {
+    run: async (input) => {
       const { signal } = closed;
       const mine = last.then(() => begin(input, signal));
       last = mine.catch(() => undefined);
       return mine as Promise<Answer>;
     },
-    /** Ends the worker and rejects the pending tasks. */
     close: async () => {
       closed.abort();
       closed = new AbortController();

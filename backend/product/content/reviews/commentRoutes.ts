@@ -93,9 +93,7 @@ function answering(app: FastifyInstance, parts: SiteCallParts): void {
     async (request, reply) => {
       const { cmsId } = siteOf(parts, request.params.cmsId);
       const { id } = request.params;
-      return reply
-        .code(201)
-        .send(await answerComment(db, cmsId, id, request.body.text, changeOf(parts, request)));
+      return reply.code(201).send(await answerComment(db, cmsId, id, request.body.text, changeOf(parts, request)));
     },
   );
   app.post<CommentParams>(

@@ -1,6 +1,11 @@
 import { storableText } from '#protocol/strictJson.ts';
 import { isRecord } from '@kontor/schema-adapters/json';
-import { openIdParty, type OpenIdPartySettings, type PendingSignOn, type PersonTokens } from '#backend/shared/openIdParty.ts';
+import {
+  openIdParty,
+  type OpenIdPartySettings,
+  type PendingSignOn,
+  type PersonTokens,
+} from '#backend/shared/openIdParty.ts';
 import { staffRoles, type Person, type StaffRole } from './staff.ts';
 
 /** The company's OpenID provider for staff, and what its claims mean. */
