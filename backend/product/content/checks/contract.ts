@@ -1,5 +1,5 @@
 import { readMetadata, siteRulesOf } from '@kontor/schema-adapters/metadata';
-import type { ContentFinding } from './checkedDraft.ts';
+import type { ContentFinding } from './contentFinding.ts';
 import type { DraftChecks } from './draftChecks.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { ContractDocuments } from './providerContract.ts';

@@ -1,9 +1,9 @@
 import { extname } from 'node:path';
 import { countByKey } from '#backend/shared/countByKey.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
-import type { CheckedDraft, ContentFinding } from './checkedDraft.ts';
+import type { CheckedDraft } from './checkedDraft.ts';
+import { toContentFinding, type ContentFinding } from './contentFinding.ts';
 import { EndlessTask, taskWorker } from './taskWorker.ts';
-import { contractSentences } from '@kontor/contract/sentences';
 
 /** Checks drafts outside the main thread. `person` is the id of the editor. */
 export type DraftChecks = ReturnType<typeof draftChecks>;
@@ -49,24 +49,8 @@ export function draftChecks(program: URL = productProgram, longest = CHECK_TIMEO
   };
 }
 
-const finding = {
-  rule: 'content/too-large-to-check',
-  severity: 'error',
-  file: '',
-  pointer: '',
-  place: [],
-  values: {},
-} as const;
-const [de, en] = [contractSentences(finding, 'de'), contractSentences(finding, 'en')];
-
 /** The only finding of a draft whose checks took too long; it blocks the publication. */
-const tooLargeToCheck: ContentFinding = {
-  language: undefined,
-  where: '',
-  rule: finding.rule,
-  severity: finding.severity,
-  gap: false,
-  values: {},
-  sentence: { de: de.problem, en: en.problem },
-  help: { de: de.help, en: en.help },
-};
+const tooLargeToCheck = toContentFinding(
+  { rule: 'content/too-large-to-check', severity: 'error', file: '', pointer: '', place: [], values: {} },
+  false,
+);
