@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readMetadata } from '@kontor/schema-adapters/metadata';
+import { readMetadata, type SiteMetadata } from '@kontor/schema-adapters/metadata';
 import { databaseAnswers, registerHealth, type Conditions } from '#backend/shared/http/health.ts';
 import { registerOpenApi } from '#backend/shared/http/openApi.ts';
 import { answerWithProblems } from '#backend/shared/http/problem.ts';
@@ -12,8 +12,7 @@ import { memoizeLast } from '#backend/shared/memoizeLast.ts';
 import { guardOrigins } from './guards/originGuard.ts';
 import { registerNewsletters } from './services/registerNewsletters.ts';
 import { registerAlarm } from './account-security/registerAlarm.ts';
-import type { ProductServicesSettings } from './services/servicesSettings.ts';
-import { registerProductServices } from './services/productServices.ts';
+import { registerProductServices, type ProductServicesSettings } from './services/productServices.ts';
 import type { ContentSource } from './site/contentRoutes.ts';
 import { securityHeaders } from './site/securityHeaders.ts';
 import { registerSite, type SiteParts } from './site/site.ts';
@@ -66,11 +65,11 @@ export async function buildWebNode({
   const { content: contentOf, ...parts } = site;
   const [pages, content] = [await site.pages(app), contentOf?.(app)];
   const siteOf = memoizeLast(readMetadata);
+  const metadata = (): SiteMetadata => siteOf(site.metadata()).metadata;
   const mailedPageParts = {
-    metadata: site.metadata,
+    site: metadata,
     page: pages.page,
-    contentIn: (language: string): unknown =>
-      content?.document(siteOf(site.metadata()).metadata.cms.id ?? '', language),
+    contentIn: (language: string): unknown => content?.document(metadata().cms.id ?? '', language),
   };
   registerNewsletters(app, serviceParts, { ...mailedPageParts, content });
   registerAlarm(app, serviceParts, mailedPageParts);

@@ -25,20 +25,6 @@ export type Translate<Namespace extends keyof Catalogues> = (
   values?: Readonly<Record<string, string | number>>,
 ) => string;
 
-/** The texts of one namespace in all languages. */
-export interface Texts<Namespace extends keyof Catalogues> {
-  /** All languages, without their variants. */
-  readonly languages: readonly string[];
-  /** All languages and their variants. */
-  readonly tags: readonly string[];
-  /** The language of the texts for a tag such as `fr-BE` or `fr_BE`; the fallback for an unknown or empty tag. */
-  readonly languageOf: (tag: string) => string;
-  /** `t` for a tag: its variant's text, else its language's, else the fallback's. */
-  readonly in: (tag: string) => Translate<Namespace>;
-  /** Whether there is a text with this key. */
-  readonly has: (key: string) => key is Key<Namespace>;
-}
-
 /** In production the folder lies beside the bundle, else at the top of the repository. */
 const folder = [new URL('locales/', import.meta.url), new URL('../../locales/', import.meta.url)].find((place) =>
   existsSync(place),
@@ -48,10 +34,7 @@ const folder = [new URL('locales/', import.meta.url), new URL('../../locales/', 
  * Reads the texts of a namespace, `locales/<language>/<namespace>.json`, for mails and pages that a server writes: a
  * new language is a folder. Throws if there are none.
  */
-export function textsOf<Namespace extends keyof Catalogues>(
-  namespace: Namespace,
-  fallback: 'de' | 'en',
-): Texts<Namespace> {
+export function textsOf<Namespace extends keyof Catalogues>(namespace: Namespace, fallback: 'de' | 'en') {
   const resources = readCatalogues(namespace);
   const i18n = createInstance();
   void i18n.init({
@@ -66,11 +49,17 @@ export function textsOf<Namespace extends keyof Catalogues>(
   const has = (language: string): boolean => Object.hasOwn(resources, language);
   const languageOf = (tag: string): string => [baseOf(tag)].find(has) ?? fallback;
   return {
+    /** All languages and their variants. */
     tags: Object.keys(resources),
+    /** All languages, without their variants. */
     languages: Object.keys(resources).filter((language) => !language.includes('-')),
+    /** The language of the texts for a tag such as `fr-BE` or `fr_BE`; the fallback for an unknown or empty tag. */
     languageOf,
-    in: (tag) => i18n.getFixedT([tag.replace('_', '-'), languageOf(tag), fallback].filter(has)),
-    has: (key): key is Key<Namespace> => i18n.exists(key),
+    /** `t` for a tag: its variant's text, else its language's, else the fallback's. */
+    in: (tag: string): Translate<Namespace> =>
+      i18n.getFixedT([tag.replace('_', '-'), languageOf(tag), fallback].filter(has)),
+    /** Whether there is a text with this key. */
+    has: (key: string): key is Key<Namespace> => i18n.exists(key),
   };
 }
 

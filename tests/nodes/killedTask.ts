@@ -1,3 +1,4 @@
+import { readMetadata } from '@kontor/schema-adapters/metadata';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
@@ -77,7 +78,7 @@ async function takeOrders(): Promise<void> {
     // The address contains the plain subscriber, because the test only concerns the storage.
     verify: (subscriber) => Promise.resolve({ subscriber, newsletter: 'NLT_WEEKLY' }),
     features: () => ({ oneClickUnsubscribe: true }),
-    metadata: () => ({}),
+    site: () => readMetadata({}).metadata,
     page: () => Promise.resolve(''),
     origins: { own: [] },
     contentIn: () => undefined,

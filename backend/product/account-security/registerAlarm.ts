@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ownMember } from '@kontor/schema-adapters/json';
-import { readMetadata } from '@kontor/schema-adapters/metadata';
 import { OutboundError } from '../outbound/outbound.ts';
 import { mailedPages, type MailedPage, type MailedPageParts } from '../site/mailedPage.ts';
 import { visitorLanguage } from '../site/visitorLanguage.ts';
@@ -9,7 +8,7 @@ import { textsOf } from '#backend/shared/texts.ts';
 import { limits, type Limiter, type SubjectKeys } from '../guards/limits.ts';
 import { refuseForeignForm, type CallerOrigins } from '../guards/originGuard.ts';
 import { alarmSubject } from './alarmTokens.ts';
-import { endAllSessions, type SessionParts } from './endAllSessions.ts';
+import { endAllSessions, type SessionParts } from './allSessions.ts';
 import { requireFeature, featuresWithMails, type Features } from '../guards/features.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 
@@ -34,9 +33,9 @@ interface TokenRoute {
  * ends all sessions, links and identity proofs, and makes the provider mail a link for a new password.
  * Source: requirements#owner-alarm.
  */
-export function registerAlarm(app: FastifyInstance, parts: AlarmParts, site: MailedPageParts): void {
+export function registerAlarm(app: FastifyInstance, parts: AlarmParts, pages: MailedPageParts): void {
   const { clock, subjectKeys, origins } = parts;
-  const send = mailedPages(site);
+  const send = mailedPages(pages);
   const getSubject = ({ params }: FastifyRequest<TokenRoute>) => alarmSubject(subjectKeys, params.token, clock.now());
   app.get<TokenRoute>(PATH, async (request, reply) => {
     requireFeature(parts.features(), ...featuresWithMails);
@@ -51,7 +50,7 @@ export function registerAlarm(app: FastifyInstance, parts: AlarmParts, site: Mai
     const uid = getSubject(request);
     if (uid === undefined) return send(request, reply, (language) => alarmPage(language, 'invalid'));
     try {
-      await secureAccount(parts, uid, visitorLanguage(request, readMetadata(site.metadata()).metadata));
+      await secureAccount(parts, uid, visitorLanguage(request, pages.site()));
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
       request.log.error({ reason: error.message }, 'the sessions of an account are not ended');
@@ -69,12 +68,7 @@ async function secureAccount(parts: AlarmParts, uid: string, language: string): 
   await endAllSessions(parts, uid);
   // A repeated press ends sessions again but sends no second mail.
   if ((await limiter.reserve([limits.mailPerAccount], uid)) !== undefined) return;
-  try {
-    await provider.startReset(uid, language.slice(0, 2));
-  } catch (error) {
-    await limiter.giveBack([limits.mailPerAccount], uid);
-    throw error;
-  }
+  await limiter.giveBackOnFailure([limits.mailPerAccount], uid, provider.startReset(uid, language.slice(0, 2)));
 }
 
 function alarmPage(language: string, view: 'asking' | 'done' | 'invalid' | 'failed'): MailedPage {

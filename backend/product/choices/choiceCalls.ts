@@ -4,9 +4,8 @@ import { routeOptions, type WireSchema, shape } from '#backend/shared/http/route
 import { Problem } from '#backend/shared/http/problem.ts';
 import { requireFeature, type Features } from '../guards/features.ts';
 import { limits, type Limiter } from '../guards/limits.ts';
-import type { NewsletterParts } from '../newsletters/newsletterParts.ts';
+import { isOffered, type NewsletterParts } from '../newsletters/newsletterParts.ts';
 import { changeChoices, choicesOf, type ChoiceChange } from '../newsletters/newsletterChoices.ts';
-import { isOffered } from '../newsletters/offeredFrequencies.ts';
 import { dayAt, daysAfter, MAX_PAUSE_DAYS, pauseEnd, pauseWeeks, type PauseChoice } from '../newsletters/pauseClock.ts';
 
 /** How a call identifies its subscriber. */

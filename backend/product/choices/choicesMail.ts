@@ -53,24 +53,21 @@ export function choicesMail(app: FastifyInstance, parts: NewsletterParts, servic
     if (isOfAccount(link)) throw linkRefused();
     if (subscriptions === undefined) throw problemOfStatus(404);
     await limiter.requireAll(mailLimits, link.subscriber);
-    try {
+    const mailChoices = async (): Promise<void> => {
       const account = await subscriptions.read(link.subscriber);
       if (account === undefined) throw linkRefused();
       const { email } = account.person;
-      if (isEmailAddress(email)) {
-        const values = {
-          ...(await buildLists(parts, account, body.language)),
-          until: new Date(link.expiresAt * 1000).toISOString(),
-          link: `${services.siteOrigin}/preferences/token/${body.authToken}`,
-        };
-        const { language } = body;
-        const mail = { to: email, language, kind: 'choices', name: account.firstName, values } as const;
-        await queueMail(parts.db, mail, parts.clock.now());
-      }
-    } catch (error) {
-      await limiter.giveBack(mailLimits, link.subscriber);
-      throw error;
-    }
+      if (!isEmailAddress(email)) return;
+      const { language, authToken } = body;
+      const values = {
+        ...(await buildLists(parts, account, language)),
+        until: new Date(link.expiresAt * 1000).toISOString(),
+        link: `${services.siteOrigin}/preferences/token/${authToken}`,
+      };
+      const mail = { to: email, language, kind: 'choices', name: account.firstName, values } as const;
+      await queueMail(parts.db, mail, parts.clock.now());
+    };
+    await limiter.giveBackOnFailure(mailLimits, link.subscriber, mailChoices());
     return reply.code(204).send();
   });
 }

@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { endConsent } from './accountConsents.ts';
-import type { ConsentSite } from './consentSite.ts';
 import { personReceipt, type ReceiptParts } from './personReceipt.ts';
 import { checkedTexts } from './reportedTexts.ts';
-import { recoverConsents, cardsOf, logFailure, nothingTold, recordVisit } from './visitConsents.ts';
+import { cardsOf, logFailure, nothingTold, recordVisit, visitConsents } from './visitConsents.ts';
 import { identifyAsker, identifyReporter, type AskerBody, type ReportBody, type AskerParts } from './identifyAsker.ts';
 import { consentHistoryEvents, consentStates, type ConsentGrant } from '#protocol/consent.ts';
 import type { StepUpTokens } from '../step-up/stepUpTokens.ts';
@@ -26,14 +25,13 @@ type CardsBody = AskerBody & { readonly language: string };
  * Source: requirements#consent-cards, requirements#consent-evidence.
  */
 export function consents(app: FastifyInstance, parts: ConsentCallParts): void {
-  const site = parts.consentSite;
-  registerReports(app, parts, site);
-  registerCards(app, parts, site);
-  registerWithdrawal(app, parts, site);
-  registerReceipt(app, parts, site);
+  registerReports(app, parts);
+  registerCards(app, parts);
+  registerWithdrawal(app, parts);
+  registerReceipt(app, parts);
 }
 
-function registerReports(app: FastifyInstance, parts: ConsentCallParts, site: ConsentSite): void {
+function registerReports(app: FastifyInstance, parts: ConsentCallParts): void {
   const options = routeOptions({
     summary:
       'A page tells which consents it changed and which words it showed; the account itself decides what is recorded. ' +
@@ -47,10 +45,10 @@ function registerReports(app: FastifyInstance, parts: ConsentCallParts, site: Co
     const { changed } = request.body;
     const report = {
       purposes: new Set(changed.map(({ purpose }) => purpose)),
-      texts: await checkedTexts(site, changed),
+      texts: await checkedTexts(parts.consentSite, changed),
       languages: new Map(changed.flatMap(({ purpose, language }) => (language ? [[purpose, language] as const] : []))),
     };
-    await recordVisit(parts, site, asker, report, request).catch((error: unknown) => {
+    await recordVisit(parts, asker, request, report).catch((error: unknown) => {
       logFailure(request, error);
       throw error;
     });
@@ -58,7 +56,7 @@ function registerReports(app: FastifyInstance, parts: ConsentCallParts, site: Co
   });
 }
 
-function registerCards(app: FastifyInstance, parts: ConsentCallParts, site: ConsentSite): void {
+function registerCards(app: FastifyInstance, parts: ConsentCallParts): void {
   const options = routeOptions({
     summary: 'The consents of the customer, or of the subscriber of a mailed link.',
     body: cardsBody,
@@ -67,14 +65,11 @@ function registerCards(app: FastifyInstance, parts: ConsentCallParts, site: Cons
   });
   app.post<{ Body: CardsBody }>(`${path}/search`, options, async (request) => {
     const asker = await identifyAsker(parts, request, request.body.authToken);
-    const recorded = await recordVisit(parts, site, asker, nothingTold, request).catch(
-      recoverConsents(parts, request, site, asker),
-    );
-    return cardsOf(parts, site, asker, recorded, request.body.language);
+    return cardsOf(parts, asker, await visitConsents(parts, asker, request), request.body.language);
   });
 }
 
-function registerWithdrawal(app: FastifyInstance, parts: ConsentCallParts, site: ConsentSite): void {
+function registerWithdrawal(app: FastifyInstance, parts: ConsentCallParts): void {
   const options = routeOptions({
     summary: 'Ends one consent at once and answers the cards after it; one that has ended stays ended.',
     body: withdrawalBody,
@@ -84,25 +79,16 @@ function registerWithdrawal(app: FastifyInstance, parts: ConsentCallParts, site:
   app.post<{ Body: CardsBody & { purpose: string } }>(`${path}/withdrawal`, options, async (request) => {
     const { authToken, language, purpose } = request.body;
     const asker = await identifyAsker(parts, request, authToken);
-    const before = await recordVisit(parts, site, asker, nothingTold, request).catch(
-      recoverConsents(parts, request, site, asker),
-    );
+    const before = await visitConsents(parts, asker, request);
     const fact = before.facts.find((candidate) => candidate.purpose === purpose);
     if (fact === undefined) throw new Problem(404, 'consent-unknown', 'The account has no such consent.');
-    if (fact.granted) await endConsent(site, asker.uid, purpose, language);
-    const report = {
-      purposes: new Set([purpose]),
-      texts: new Map<string, never>(),
-      languages: new Map<string, never>(),
-    };
-    const after = await recordVisit(parts, site, asker, report, request).catch(
-      recoverConsents(parts, request, site, asker),
-    );
-    return cardsOf(parts, site, asker, after, language);
+    if (fact.granted) await endConsent(parts.consentSite, asker.uid, purpose, language);
+    const after = await visitConsents(parts, asker, request, { ...nothingTold, purposes: new Set([purpose]) });
+    return cardsOf(parts, asker, after, language);
   });
 }
 
-function registerReceipt(app: FastifyInstance, parts: ConsentCallParts, site: ConsentSite): void {
+function registerReceipt(app: FastifyInstance, parts: ConsentCallParts): void {
   const options = routeOptions({
     summary: 'The receipt and the history of a logged-in customer with a fresh proof of identity.',
     body: receiptBody,
@@ -112,8 +98,8 @@ function registerReceipt(app: FastifyInstance, parts: ConsentCallParts, site: Co
   app.post<{ Body: CardsBody }>(`${path}/receipt`, options, async (request) => {
     const asker = await identifyAsker(parts, request, undefined);
     await parts.stepUpTokens.require(request, asker, 'consents');
-    await recordVisit(parts, site, asker, nothingTold, request);
-    return personReceipt(parts, site, asker.uid, request.body.language);
+    await recordVisit(parts, asker, request);
+    return personReceipt(parts, asker.uid, request.body.language);
   });
 }
 

@@ -1,9 +1,5 @@
 import type { ProviderAccess } from '../identity-provider/providerCall.ts';
 
-/** The site's locale (`de_DE`) for a language (`de`); undefined if the site lacks the language. */
-export const localeOf = (locales: readonly string[], language: string): string | undefined =>
-  locales.find((locale) => locale.startsWith(`${language}_`));
-
 /** Data of a site for showing and recording its consents. */
 export interface ConsentSite {
   /** Signs calls for consent statements (`preferences`). */

@@ -11,7 +11,6 @@ import type { Link } from '../links/linkTokens.ts';
 import { readRegistrant } from './accountConsents.ts';
 import type { ConsentSite } from './consentSite.ts';
 import type { ReportedConsent } from './reportedTexts.ts';
-import type { Clock } from '#backend/shared/clock.ts';
 
 /** Dependencies of identifying the caller. */
 export interface AskerParts extends CustomerCallParts, LinkParts {
@@ -85,12 +84,11 @@ export async function identifyReporter(parts: AskerParts, request: FastifyReques
 
 /** The evidence context of the changes that a request reports. */
 export function howTold(
-  { clock }: { readonly clock: Clock },
-  { portal, preferenceCentre }: ConsentSite,
+  { clock, consentSite: { portal, preferenceCentre } }: Pick<AskerParts, 'clock' | 'consentSite'>,
   { by, fromAccount }: Asker,
-  request: FastifyRequest,
-  { authToken, regToken, page, build }: AskerBody & Pick<ReportBody, 'regToken'>,
+  request: FastifyRequest<{ Body: AskerBody & Pick<ReportBody, 'regToken'> }>,
 ): EventContext {
+  const { authToken, regToken, page, build } = request.body;
   const token = regToken ?? authToken ?? headerOf(request, 'authorization') ?? '';
   return {
     at: clock.now(),

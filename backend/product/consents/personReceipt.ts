@@ -16,6 +16,7 @@ export interface ReceiptParts {
   readonly db: Queries;
   readonly clock: Clock;
   readonly receiptKeys: ReceiptKeys;
+  readonly consentSite: ConsentSite;
 }
 
 /** A person's receipt and the history behind it. */
@@ -31,12 +32,11 @@ export interface PersonReceipt {
  * Source: requirements#consent-receipt.
  */
 export async function personReceipt(
-  { db, clock, receiptKeys: { sign } }: ReceiptParts,
-  site: ConsentSite,
+  { db, clock, consentSite, receiptKeys: { sign } }: ReceiptParts,
   uid: string,
   language: string,
 ): Promise<PersonReceipt> {
-  const document = site.document(language);
+  const document = consentSite.document(language);
   const responsible = parseResponsible(document);
   if (responsibleGaps(responsible).length > 0)
     throw new Problem(503, 'responsible-incomplete', 'The content does not say who is responsible.');
@@ -45,7 +45,7 @@ export async function personReceipt(
   if (head === undefined) throw new Problem(409, 'nothing-recorded', 'There is no consent to write a receipt of.');
   const words = await wordsOf(db, lines);
   const labels = consentLabels(document);
-  const { origin } = site;
+  const { origin } = consentSite;
   return {
     receipt: await sign(
       consentReceipt({ uid, lines, head, words, responsible, labels, language, origin, now: clock.now() }),
@@ -56,13 +56,12 @@ export async function personReceipt(
 
 /** Every event of a customer's consents, even if no receipt can be written. Source: requirements#CUS-3. */
 export async function personHistory(
-  { db }: { readonly db: Queries },
-  site: ConsentSite,
+  { db, consentSite }: Pick<ReceiptParts, 'db' | 'consentSite'>,
   uid: string,
   language: string,
 ): Promise<readonly ConsentHistoryEvent[]> {
   const lines = await linesOf(db, uid);
-  return consentHistory(lines, await wordsOf(db, lines), consentLabels(site.document(language)));
+  return consentHistory(lines, await wordsOf(db, lines), consentLabels(consentSite.document(language)));
 }
 
 /** Headings of consents in the content, by purpose. */

@@ -4,7 +4,6 @@ import { newslettersOf } from '#protocol/newsletterWords.ts';
 import type { Consent, ConsentGrant } from '#protocol/consent.ts';
 import { linesOf, wordsOf } from '../evidence/storedEvidence.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
-import { OutboundError } from '../outbound/outbound.ts';
 import type { Features } from '../guards/features.ts';
 import { readConsents, type AccountConsents } from './accountConsents.ts';
 import type { ConsentSite } from './consentSite.ts';
@@ -18,7 +17,6 @@ import {
   lockEvidence,
   noTexts,
   recordEvidence,
-  type EventContext,
   type OwnFacts,
   type EvidenceText,
   type ConsentEvent,
@@ -32,43 +30,36 @@ interface VisitParts {
   readonly db: Queries;
   readonly clock: Clock;
   readonly features: () => Features;
+  readonly consentSite: ConsentSite;
 }
 
 /** The report of a call that changes no consent. */
 export const nothingTold: ReportedChanges = { purposes: new Set(), texts: new Map(), languages: new Map() };
 
-/** Compares the account with the evidence and records what changed. Throws 404 if there is no such account. */
-export async function recordVisit(
-  parts: VisitParts,
-  site: ConsentSite,
-  asker: Asker,
-  reported: ReportedChanges,
-  request: FastifyRequest<{ Body: AskerBody }>,
-): Promise<RecordedConsents> {
-  const { db, clock } = parts;
-  const context = howTold(parts, site, asker, request, request.body);
-  const recorded = await recordConsents({ db, now: () => clock.now() }, site, asker.uid, reported, context);
-  if (recorded === undefined) throw noAccount();
-  return recorded;
-}
-
 /**
- * Falls back to the provider's state if recording fails: reading and withdrawing consents never fail because of the
- * evidence, and the next visit records the difference.
+ * Like recordVisit, but falls back to the provider's state if recording fails: reading and withdrawing consents never
+ * fail because of the evidence, and the next visit records the difference.
  */
-export const recoverConsents =
-  ({ db }: VisitParts, request: FastifyRequest, site: ConsentSite, { uid }: Asker) =>
-  async (error: unknown): Promise<RecordedConsents> => {
+export async function visitConsents(
+  parts: VisitParts,
+  asker: Asker,
+  request: FastifyRequest<{ Body: AskerBody }>,
+  reported = nothingTold,
+): Promise<RecordedConsents> {
+  try {
+    return await recordVisit(parts, asker, request, reported);
+  } catch (error) {
     if (error instanceof Problem) throw error;
     logFailure(request, error);
-    const account = await readConsents(site, uid);
+    const account = await readConsents(parts.consentSite, asker.uid);
     if (account === undefined) throw noAccount();
-    return { ...account, lines: await linesOf(db, uid).catch(() => []) };
-  };
+    return { ...account, lines: await linesOf(parts.db, asker.uid).catch(() => []) };
+  }
+}
 
 /** Logs a recording failure for the operator; failed provider calls have log lines of their own. */
 export function logFailure({ log }: FastifyRequest, error: unknown): void {
-  if (error instanceof Problem || error instanceof OutboundError) return;
+  if (error instanceof Problem) return;
   log.error({ err: error }, 'ConsentEvidenceNotRecorded: the next visit compares account and evidence again');
 }
 
@@ -76,13 +67,12 @@ const noAccount = (): Problem => new Problem(404, 'account-unknown', 'There is n
 
 /** The consent cards and the controller; a mailed link gets fewer details. */
 export async function cardsOf(
-  { db, features }: VisitParts,
-  site: ConsentSite,
+  { db, features, consentSite }: VisitParts,
   { by }: Asker,
   recorded: RecordedConsents,
   language: string,
 ): Promise<{ readonly cards: readonly Consent[]; readonly responsible: object }> {
-  const document = site.document(language);
+  const document = consentSite.document(language);
   const isLoggedIn = by === 'site';
   const words = isLoggedIn ? await wordsOf(db, recorded.lines) : new Map<string, string>();
   return {
@@ -195,35 +185,38 @@ const MAX_READS = 3;
 
 /**
  * Records what changed in the account since the last line of each purpose; a change without a report gets the channel
- * `found`. Undefined if there is no such account. Throws OutboundError, and errors of the database.
+ * `found`. Throws 404 if there is no such account, OutboundError, and errors of the database.
  * Source: requirements#consent-evidence.
  */
-async function recordConsents(
-  { db, now }: { readonly db: Queries; readonly now: () => number },
-  site: ConsentSite,
-  uid: string,
-  reported: ReportedChanges,
-  context: EventContext,
-): Promise<RecordedConsents | undefined> {
+export async function recordVisit(
+  parts: VisitParts,
+  asker: Asker,
+  request: FastifyRequest<{ Body: AskerBody }>,
+  reported = nothingTold,
+): Promise<RecordedConsents> {
+  const { db, clock, consentSite } = parts;
+  const { uid } = asker;
+  const context = howTold(parts, asker, request);
   // A ticked box is a consent, even if the account still has the tag of an existing customer.
   const applyReport = (fact: ConsentFact): ConsentFact =>
     reported.purposes.has(fact.purpose) ? { ...fact, isEnrolled: false } : fact;
   for (let attempt = 1; ; attempt += 1) {
     const count = (await linesOf(db, uid)).length;
-    const account = await readConsents(site, uid);
-    if (account === undefined) return undefined;
+    const account = await readConsents(consentSite, uid);
+    if (account === undefined) throw noAccount();
     const lines = await db.transaction(async (tx) => {
       await lockEvidence(tx, uid);
       const before = await linesOf(tx, uid);
       if (before.length !== count && attempt < MAX_READS) return undefined;
-      const changes = changesSince(before, account.facts.map(applyReport), new Set(reported.texts.keys()), now());
+      const facts = account.facts.map(applyReport);
+      const changes = changesSince(before, facts, new Set(reported.texts.keys()), clock.now());
       const events = changes.map((change) => toEvent(change, reported));
       await keepWords(
         tx,
         changes.flatMap(({ purpose, granted }) => (granted ? (reported.texts.get(purpose)?.storedWords ?? []) : [])),
       );
       await recordEvidence(tx, account.person, events, context);
-      await forgetEnded(tx, uid, account.facts, now());
+      await forgetEnded(tx, uid, account.facts, clock.now());
       return events.length === 0 ? before : linesOf(tx, uid);
     });
     if (lines !== undefined) return { ...account, lines };

@@ -155,12 +155,8 @@ const REMIND_BEFORE = 3 * dayMs;
 export type AccountDeletion = typeof accountDeletion.$inferSelect;
 
 /** A customer's order of a deletion; `email` is empty if the account has no address. */
-export interface DeletionOrder {
-  readonly uid: string;
-  readonly email: string;
-  readonly firstName?: string;
-  readonly language: string;
-}
+export type DeletionOrder = Pick<AccountDeletion, 'uid' | 'email' | 'language'> &
+  Partial<Pick<AccountDeletion, 'firstName'>>;
 
 /**
  * Stores a customer's order; an existing order stays unchanged. Ends the identity proofs, because this order was their

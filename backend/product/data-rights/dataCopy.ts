@@ -4,7 +4,7 @@ import { readEvidence } from '../evidence/storedEvidence.ts';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { personHistory, personReceipt, type ReceiptParts } from '../consents/personReceipt.ts';
-import { recoverConsents, cardsOf, nothingTold, recordVisit } from '../consents/visitConsents.ts';
+import { cardsOf, visitConsents } from '../consents/visitConsents.ts';
 import type { AskerBody, Asker } from '../consents/identifyAsker.ts';
 import { deletionOf } from './accountDeletions.ts';
 import { declinedRecords } from '../declined-offers/declinedOffers.ts';
@@ -15,14 +15,12 @@ import { remindersOf } from '../reminders/reminderStore.ts';
 import type { CustomerCallParts } from '../guards/customers.ts';
 import type { StepUpTokens } from '../step-up/stepUpTokens.ts';
 import type { CustomerAccounts } from '../identity-provider/customerAccounts.ts';
-import type { ConsentSite } from '../consents/consentSite.ts';
 
 /** Dependencies of the data copy. */
 interface DataCopyParts extends CustomerCallParts, OwnerMailParts, ReceiptParts {
   readonly features: () => Features;
   readonly stepUpTokens: StepUpTokens;
   readonly provider: CustomerAccounts;
-  readonly consentSite: ConsentSite;
 }
 
 type CopyBody = AskerBody & { readonly language: string };
@@ -78,20 +76,16 @@ async function loadConsents(
   asker: Asker,
   request: FastifyRequest<{ Body: CopyBody }>,
 ): Promise<{ readonly cards?: readonly Consent[]; readonly history: readonly ConsentHistoryEvent[] }> {
-  const { consentSite: site } = parts;
   const { language } = request.body;
-  if (parts.features().consents !== true) return { history: await personHistory(parts, site, asker.uid, language) };
-  const recorded = await recordVisit(parts, site, asker, nothingTold, request).catch(
-    recoverConsents(parts, request, site, asker),
-  );
-  const { cards } = await cardsOf(parts, site, asker, recorded, language);
-  return { cards, history: await personHistory(parts, site, asker.uid, language) };
+  if (parts.features().consents !== true) return { history: await personHistory(parts, asker.uid, language) };
+  const { cards } = await cardsOf(parts, asker, await visitConsents(parts, asker, request), language);
+  return { cards, history: await personHistory(parts, asker.uid, language) };
 }
 
 /** The consent receipt; undefined if the site offers no consents or cannot write a receipt. */
 async function loadReceipt(parts: DataCopyParts, uid: string, language: string): Promise<object | undefined> {
   if (parts.features().consents !== true) return undefined;
-  return personReceipt(parts, parts.consentSite, uid, language).then(
+  return personReceipt(parts, uid, language).then(
     ({ receipt }) => receipt,
     (error: unknown) => {
       if (error instanceof Problem) return undefined;

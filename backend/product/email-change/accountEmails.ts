@@ -1,5 +1,5 @@
-import { isRecord, ownMember, type JsonObject } from '@kontor/schema-adapters/json';
-import { holdersOf, readDotted } from '#backend/shared/nestedValues.ts';
+import { isJsonObject, isRecord, ownMember, type JsonObject } from '@kontor/schema-adapters/json';
+import { dottedText, holdersOf, readDotted } from '#backend/shared/nestedValues.ts';
 import {
   callProvider,
   endSessions,
@@ -78,22 +78,20 @@ export function emailGateway(access: ProviderAccess, preferenceCentre: ProviderA
 const hasEmail = (emails: readonly string[], email: string): boolean =>
   emails.some((address) => address.toLowerCase() === email.toLowerCase());
 
-function readEmails({ profile, loginIDs, emails, subscriptions }: Readonly<Record<string, unknown>>): AccountEmails {
-  const [email = '', firstName = ''] = ['email', 'firstName'].map((name) => {
-    const value = ownMember(profile, name);
-    return typeof value === 'string' ? value : '';
-  });
+function readEmails(account: JsonObject): AccountEmails {
+  const { loginIDs, emails, subscriptions } = account;
+  const email = dottedText(account, 'profile.email');
   const lists = [
     email,
-    ...(isRecord(loginIDs) ? [loginIDs['emails'], loginIDs['unverifiedEmails']] : []),
-    ...(isRecord(emails) ? [emails['verified'], emails['unverified']] : []),
+    ...['emails', 'unverifiedEmails'].map((name) => ownMember(loginIDs, name)),
+    ...['verified', 'unverified'].map((name) => ownMember(emails, name)),
   ];
   const all = lists.flat().filter((address): address is string => typeof address === 'string' && address !== '');
   return {
     email,
-    firstName,
+    firstName: dottedText(account, 'profile.firstName'),
     all: [...new Set(all)],
-    confirmed: isRecord(subscriptions) ? findConfirmed(subscriptions as JsonObject) : [],
+    confirmed: isJsonObject(subscriptions) ? findConfirmed(subscriptions) : [],
   };
 }
 

@@ -55,15 +55,13 @@ function registerStart(app: FastifyInstance, parts: EmailChangeParts): void {
     const customer = await parts.customers.of(request);
     const passwordHash = await requireStepUp(parts, request, customer);
     const { email, language } = request.body;
-    await parts.limiter.require(limits.emailCodePerAddress, request.ip);
-    await parts.limiter.requireAll(codeLimits, customer.uid);
-    await parts.limiter.require(limits.emailCodePerEmail, email.toLowerCase());
-    const change = { uid: customer.uid, email, language, passwordHash };
-    const outcome = await startChange(parts, change).catch(async (error: unknown) => {
-      await parts.limiter.giveBack(codeLimits, customer.uid);
-      await parts.limiter.giveBack([limits.emailCodePerEmail], email.toLowerCase());
-      throw error;
-    });
+    const { limiter } = parts;
+    await limiter.require(limits.emailCodePerAddress, request.ip);
+    await limiter.requireAll(codeLimits, customer.uid);
+    await limiter.require(limits.emailCodePerEmail, email.toLowerCase());
+    const start = startChange(parts, { uid: customer.uid, email, language, passwordHash });
+    const counted = limiter.giveBackOnFailure([limits.emailCodePerEmail], email.toLowerCase(), start);
+    const outcome = await limiter.giveBackOnFailure(codeLimits, customer.uid, counted);
     if (outcome !== 'STARTED') throw refusals[outcome]();
     return { expiresAt: parts.clock.now() + CODE_LIFE };
   });

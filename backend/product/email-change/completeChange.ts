@@ -113,8 +113,6 @@ async function finishChange({ db, clock, siteOrigin }: ChangeParts, change: Chan
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-const RESTORATION_LEASE_MS = 60_000;
-
 /** Dependencies of a restoration. */
 export interface RestoringParts extends ChangeParts {
   readonly subjectKeys: SubjectKeys;
@@ -151,7 +149,7 @@ export async function restoreEmail(
     return 'WRONG';
   await db
     .update(emailRevert)
-    .set({ startedAt: revert.startedAt ?? now, dueAt: now + RESTORATION_LEASE_MS })
+    .set({ startedAt: revert.startedAt ?? now, dueAt: now + LEASE_MS })
     .where(isOpen);
   return completeRestoration(parts, hash);
 }

@@ -2,18 +2,14 @@ import { isSameText, newSecret } from '#backend/shared/hashes.ts';
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { queueMail } from '../mails/ownMails.ts';
 import { codeHash, newCode } from '../step-up/hashedSecrets.ts';
+import { LEASE_MS } from '../outbound/jobQueue.ts';
 import { completeChange, type ChangeParts } from './completeChange.ts';
 import { emailChange } from './tables.ts';
 import type { SubjectKeys } from '../guards/limits.ts';
 
-const SECOND = 1000;
-
 /** Lifetime of a code, in milliseconds. Source: requirements#email-code. */
-export const CODE_LIFE = 600 * SECOND;
+export const CODE_LIFE = 600_000;
 const MAX_ATTEMPTS = 5;
-
-/** How long one node has to complete a change before others try, in milliseconds. */
-const LEASE_MS = 60 * SECOND;
 
 /** Dependencies of changing an address by a code. */
 export interface EmailCodeParts extends ChangeParts {

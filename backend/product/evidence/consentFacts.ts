@@ -99,11 +99,11 @@ export interface ConsentFact {
   readonly textLanguage: string | null;
 }
 
-/** An account in the provider's answer. */
-export type AccountAnswer = Readonly<Record<string, unknown>>;
-
-/** The consents of an account, given or not; empty where the answer has none. Never throws. Source: requirements#consent-cards. */
-export function consentFacts(account: AccountAnswer): readonly ConsentFact[] {
+/**
+ * The consents of an account in the provider's answer, given or not; empty where the answer has none. Never throws.
+ * Source: requirements#consent-cards.
+ */
+export function consentFacts(account: Readonly<Record<string, unknown>>): readonly ConsentFact[] {
   const { preferences, subscriptions, data } = account as JsonObject;
   return [
     ...holdersOf('isConsentGranted', objectOrEmpty(preferences)).map(({ path, value }) => fromStatement(path, value)),

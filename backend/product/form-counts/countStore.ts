@@ -10,23 +10,13 @@ export type CountRow = typeof formCount.$inferSelect;
 /** Site, publication and day of a count; `day` is an ISO date. */
 export type CountPlace = Pick<CountRow, 'day' | 'cmsId' | 'publication'>;
 
-/** Counts that differ only by field. */
-interface Group {
-  readonly of: Omit<CountRow, 'field' | 'count'>;
-  readonly fields: Map<string, number>;
-}
-
 /** Gathers this node's counts in memory until it writes them: at most one number for each name, kind and detail. */
 export function countStore(db: Queries) {
-  let pendingGroups = new Map<string, Group>();
-  const groupOf = (of: Group['of']): Group['fields'] => {
-    const key = JSON.stringify([of.day, of.cmsId, of.publication, of.form, of.kind, of.detail]);
-    const group = pendingGroups.get(key) ?? { of, fields: new Map<string, number>() };
-    pendingGroups.set(key, group);
-    return group.fields;
+  let pending = new Map<string, CountRow>();
+  const add = (row: CountRow): void => {
+    const key = JSON.stringify([row.day, row.cmsId, row.publication, row.form, row.field, row.kind, row.detail]);
+    pending.set(key, { ...row, count: (pending.get(key)?.count ?? 0) + row.count });
   };
-  const add = (fields: Group['fields'], field: string, count: number): void =>
-    void fields.set(field, (fields.get(field) ?? 0) + count);
   return {
     /** Adds each count once per call, because a call is at most one visit. Drops names that no published form has. */
     add: (place: CountPlace, counts: readonly FormCount[], names: FormNames) => {
@@ -38,7 +28,7 @@ export function countStore(db: Queries) {
         for (const field of fields) {
           const as = countedDetail(kind, field, detail);
           if (fieldNames.has(field) && isNew(form, kind, as, field))
-            add(groupOf({ ...place, form, kind, detail: as }), field, 1);
+            add({ ...place, form, field, kind, detail: as, count: 1 });
         }
       }
     },
@@ -46,14 +36,13 @@ export function countStore(db: Queries) {
      * Writes the new counts in one statement. On failure it rejects, and the counts stay for the next time.
      */
     write: async () => {
-      const batch = [...pendingGroups.values()];
-      pendingGroups = new Map();
-      const rows = batch.flatMap(({ of, fields }) => [...fields].map(([field, count]) => ({ ...of, field, count })));
+      const rows = [...pending.values()];
+      pending = new Map();
       if (rows.length === 0) return;
       try {
         await addCounts(db, rows);
       } catch (error) {
-        for (const { of, fields } of batch) for (const [field, count] of fields) add(groupOf(of), field, count);
+        for (const row of rows) add(row);
         throw error;
       }
     },

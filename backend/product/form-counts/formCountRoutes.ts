@@ -28,7 +28,7 @@ const shareShape = { type: 'number', minimum: 0, maximum: 1 };
 const nameShape = { type: 'string', maxLength: 200 };
 
 /** Dependencies of the calls about counts. */
-interface FormCountCallParts extends SiteCallParts {
+export interface FormCountCallParts extends SiteCallParts {
   /** Whether pages count the events in their forms. */
   readonly countsForms: boolean;
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { countKinds, type FormCount } from '#protocol/formCounts.ts';
-import { setIntervalUntilClose } from '#backend/shared/http/setIntervalUntilClose.ts';
+import { processJobsUntilClose } from '../outbound/jobQueue.ts';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { callLimit } from '#backend/shared/http/callLimit.ts';
-import type { ContractDocuments } from '../content/checks/providerContract.ts';
 import type { SiteCallParts } from '../content/documents/contentCall.ts';
-import type { PublishedContent, PublishedVersion } from '../content/publications/publishedContent.ts';
+import type { CheckRouteParts } from '../content/publications/checkRoutes.ts';
+import type { PublishedVersion } from '../content/publications/publishedContent.ts';
 import { countStore } from './countStore.ts';
 import { dayOf } from './days.ts';
 import { publishedNames, type FormNames } from './publishedNames.ts';
@@ -27,11 +27,7 @@ const MAX_FIELDS_PER_GROUP = 1000;
 const BODY_LIMIT = 64 * 1024;
 
 /** Dependencies of the counting on the content service. */
-interface CountedContent extends SiteCallParts {
-  readonly published: PublishedContent;
-  /** Throws if the provider does not answer. */
-  readonly contract: (cmsId: string) => Promise<ContractDocuments>;
-}
+type CountedContent = SiteCallParts & Pick<CheckRouteParts, 'contract' | 'published'>;
 
 interface Body {
   readonly publication: number;
@@ -84,22 +80,8 @@ export function registerFormCounts(app: FastifyInstance, content: CountedContent
       return reply.code(204).send();
     });
   });
-  let failing = false;
-  const write = async (): Promise<void> => {
-    try {
-      await store.write();
-      failing = false;
-    } catch (error) {
-      if (!failing)
-        app.log.error(
-          { failure: error instanceof Error ? error.name : 'unknown' },
-          'counts of forms wait to be written',
-        );
-      failing = true;
-    }
-  };
-  setIntervalUntilClose(app, WRITE_INTERVAL_MS, write).beginLater();
-  app.addHook('onClose', write);
+  const message = 'counts of forms wait to be written';
+  app.addHook('onClose', processJobsUntilClose(app, { every: WRITE_INTERVAL_MS, message }, store.write));
 }
 
 interface CachedNames {

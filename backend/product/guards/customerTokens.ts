@@ -1,13 +1,6 @@
 import type { Clock } from '#backend/shared/clock.ts';
 import type { ProviderAccess } from '../identity-provider/providerCall.ts';
-import {
-  type KeyKind,
-  type KeyPlaces,
-  type PublicKeys,
-  type TokenKind,
-  verifiedClaims,
-  isUid,
-} from './signedTokens.ts';
+import { type KeyKind, type KeyPlaces, type PublicKeys, type TokenKind, verifiedClaims } from './signedTokens.ts';
 
 /** Settings of accepted customer tokens: those of one site at the provider. */
 export interface CustomerTokenSettings extends KeyPlaces {
@@ -64,9 +57,8 @@ export function customerTokenVerifier(
     const now = clock.now();
     const claims = await verifiedClaims(token, kind, keyOf, now);
     if (claims === undefined) return undefined;
-    const { sub, iss, iat, exp, apiKey: site = apiKey } = claims;
-    if (typeof sub !== 'string' || !isUid(sub) || typeof iss !== 'string' || site !== apiKey) return undefined;
-    if (typeof exp !== 'number' || exp <= iat) return undefined;
+    const { sub, iat, exp, apiKey: site = apiKey } = claims;
+    if (site !== apiKey || typeof exp !== 'number' || exp <= iat) return undefined;
     return now / 1000 - iat > MAX_AGE_SECONDS ? undefined : { uid: sub, issuedAt: iat * 1000 };
   };
 }

@@ -3,7 +3,7 @@ import type { Clock } from '#backend/shared/clock.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { headerOf } from '#backend/shared/http/headerOf.ts';
 import type { PublicKeys } from './signedTokens.ts';
-import { customerTokenVerifier, type CustomerTokenSettings, type TokenHolder } from './customerTokens.ts';
+import { customerTokenVerifier, type CustomerTokenSettings } from './customerTokens.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import type { Limiter } from './limits.ts';
 
@@ -21,18 +21,16 @@ export interface Customer {
 }
 
 /** Logged-in customers of the portal, who call the services for themselves. */
-export interface Customers {
-  /**
-   * Returns the customer of a request's token. Throws the same 401 for every other request, without the reason.
-   * Source: requirements#CUS-1.
-   */
-  readonly of: (request: FastifyRequest) => Promise<TokenHolder>;
-}
+export type Customers = ReturnType<typeof customers>;
 
-export function customers(settings: CustomerTokenSettings, keys: PublicKeys, clock: Clock): Customers {
+export function customers(settings: CustomerTokenSettings, keys: PublicKeys, clock: Clock) {
   const verify = customerTokenVerifier(settings, keys, clock);
   return {
-    of: async (request) => {
+    /**
+     * Returns the customer of a request's token. Throws the same 401 for every other request, without the reason.
+     * Source: requirements#CUS-1.
+     */
+    of: async (request: FastifyRequest) => {
       const [, token] = /^Bearer ([\w.-]+)$/i.exec(headerOf(request, 'authorization') ?? '') ?? [];
       const holder = token === undefined ? undefined : await verify(token);
       if (holder === undefined) throw customerRefused();

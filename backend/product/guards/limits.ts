@@ -1,6 +1,6 @@
 import { daySeconds } from '@kontor/schema-adapters/values';
 import { createHmac } from 'node:crypto';
-import { and, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Clock } from '#backend/shared/clock.ts';
 import { type Queries, isStorageFull } from '#backend/shared/database/database.ts';
 import { batch } from '#backend/shared/database/batch.ts';
@@ -65,20 +65,15 @@ export type Limiter = ReturnType<typeof limiter>;
  * Source: requirements#ACC-3, requirements#PRI-1, requirements#PRI-4.
  */
 export function limiter(db: Queries, clock: Clock, subjectKeys: readonly string[]) {
-  const hashSubjects = (limit: Limit, subject: string): readonly string[] =>
-    subjectKeys.map((key) => hashSubject(key, limit, subject));
   const matchCounters = (limit: Limit, subject: string): SQL | undefined =>
-    and(eq(limitCounter.limit, limit.name), inArray(limitCounter.subject, [...hashSubjects(limit, subject)]));
+    and(eq(limitCounter.limit, limit.name), inArray(limitCounter.subject, hashSubjects(subjectKeys, limit, subject)));
   const countNext = batch((hits: readonly Hit[]) => consume(db, limitCounter, hits, clock.now()));
   const count = async (limit: Limit, subject: string): Promise<Verdict> => {
-    const verdicts = await Promise.all(hashSubjects(limit, subject).map((hash) => countNext({ limit, subject: hash })));
+    const hashes = hashSubjects(subjectKeys, limit, subject);
+    const verdicts = await Promise.all(hashes.map((hash) => countNext({ limit, subject: hash })));
     const verdict = strictest(verdicts);
     if (!verdict.allowed) publishEvent('limit', { name: limit.name });
     return verdict;
-  };
-  const require = async (limit: Limit, subject: string): Promise<void> => {
-    const verdict = await count(limit, subject);
-    if (!verdict.allowed) throw tooMany(verdict);
   };
   const giveBack = async (all: readonly Limit[], subject: string): Promise<void> => {
     for (const limit of all)
@@ -96,6 +91,11 @@ export function limiter(db: Queries, clock: Clock, subjectKeys: readonly string[
     }
     return undefined;
   };
+  const requireAll = async (all: readonly Limit[], subject: string): Promise<void> => {
+    const verdict = await reserve(all, subject);
+    if (verdict !== undefined) throw tooMany(verdict);
+  };
+  const require = async (limit: Limit, subject: string): Promise<void> => requireAll([limit], subject);
   return {
     count,
     /** Like `count`, but throws a 429 problem when refused. */
@@ -108,18 +108,19 @@ export function limiter(db: Queries, clock: Clock, subjectKeys: readonly string[
      */
     reserve,
     /** Like `reserve`, but throws a 429 problem when refused. */
-    requireAll: async (all: readonly Limit[], subject: string) => {
-      const verdict = await reserve(all, subject);
-      if (verdict !== undefined) throw tooMany(verdict);
-    },
+    requireAll,
     /** Takes back a hit that was allowed and should not count. Refused hits were never counted. */
     giveBack,
+    /** The result of work whose hit was allowed; takes the hit back if the work fails. */
+    giveBackOnFailure: async <Result>(all: readonly Limit[], subject: string, work: Promise<Result>) =>
+      work.catch(async (error: unknown): Promise<never> => {
+        await giveBack(all, subject);
+        throw error;
+      }),
     /** Deletes the count (after a successful login). */
     forget: async (limit: Limit, subject: string) => {
       await db.delete(limitCounter).where(matchCounters(limit, subject));
     },
-    /** Deletes expired counters. Returns how many. */
-    purge: () => purgeCounters(db, clock.now()),
   };
 }
 
@@ -127,18 +128,10 @@ function throwUnlessFull(error: unknown): void {
   if (!isStorageFull(error)) throw error;
 }
 
-async function purgeCounters(db: Queries, now: number): Promise<number> {
-  const rows = await db
-    .delete(limitCounter)
-    .where(lte(limitCounter.endsAt, now))
-    .returning({ at: limitCounter.endsAt });
-  return rows.length;
+function hashSubjects(keys: readonly string[], { byAddress }: Limit, subject: string): string[] {
+  const text = byAddress === true ? clientOf(subject) : subject;
+  return keys.map((key) => createHmac('sha256', key).update(text).digest('base64url'));
 }
-
-const hashSubject = (key: string, { byAddress }: Limit, subject: string): string =>
-  createHmac('sha256', key)
-    .update(byAddress === true ? clientOf(subject) : subject)
-    .digest('base64url');
 
 const strictest = (verdicts: readonly Verdict[]): Verdict => ({
   allowed: verdicts.every(({ allowed }) => allowed),

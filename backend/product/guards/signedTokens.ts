@@ -25,8 +25,8 @@ export interface TokenKind {
   readonly mayHave?: (member: string) => boolean;
 }
 
-/** The claims of a verified token. */
-export type VerifiedClaims = JWTPayload & { readonly iat: number };
+/** The claims of a verified token; `sub` is a UID. */
+export type VerifiedClaims = JWTPayload & { readonly iat: number; readonly sub: string };
 
 /**
  * Verifies a token, signature and times included. Returns its claims, or undefined for every invalid token, whatever
@@ -58,8 +58,9 @@ export async function verifiedClaims(
         currentDate: new Date(now),
       },
     );
-    const { iat } = payload;
-    return typeof iat === 'number' && iat <= now / 1000 + LEEWAY ? { ...payload, iat } : undefined;
+    const { iat, sub } = payload;
+    if (typeof iat !== 'number' || iat > now / 1000 + LEEWAY) return undefined;
+    return typeof sub === 'string' && isUid(sub) ? { ...payload, iat, sub } : undefined;
   } catch (error) {
     if (error instanceof OutboundError) throw error;
     return undefined;

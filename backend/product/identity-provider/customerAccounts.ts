@@ -1,7 +1,7 @@
 import { isEmailAddress } from '@kontor/schema-adapters/values';
 import { hashText } from '#backend/shared/hashes.ts';
 import { isJsonObject, type Json, type JsonObject, isRecord, ownMember } from '@kontor/schema-adapters/json';
-import { holdersOf, readDotted } from '#backend/shared/nestedValues.ts';
+import { dottedText, holdersOf, readDotted } from '#backend/shared/nestedValues.ts';
 import {
   accountExists,
   callProvider,
@@ -149,8 +149,7 @@ export async function proofMeans(access: ProviderAccess, uid: string): Promise<P
   const { body } = account;
   if (findLoginId(body) !== undefined) return { by: 'PASSWORD' };
   const email = confirmedEmail(body);
-  const firstName = ownMember(body['profile'], 'firstName');
-  if (email !== undefined) return { by: 'CODE', email, firstName: typeof firstName === 'string' ? firstName : '' };
+  if (email !== undefined) return { by: 'CODE', email, firstName: dottedText(body, 'profile.firstName') };
   const { lastLoginTimestamp } = body;
   return { by: 'LOGIN', loggedInAt: typeof lastLoginTimestamp === 'number' ? lastLoginTimestamp : 0 };
 }

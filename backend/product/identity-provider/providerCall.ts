@@ -57,14 +57,14 @@ export async function answerOf(
 }
 
 const callWith = (
-  { baseUrl, apiKey }: ProviderAccess,
-  { secret, userKey }: ProviderSecret,
+  access: ProviderAccess,
+  secret: ProviderSecret,
   method: string,
   params: Readonly<Record<string, string>>,
 ): Promise<ProviderAnswer> =>
   measuredCall(
     method,
-    () => signedCall({ baseUrl, apiKey, secret, ...(userKey === undefined ? {} : { userKey }) }, method, params),
+    () => signedCall(access, secret, method, params),
     ({ errorCode }) => String(errorCode),
   );
 
@@ -96,7 +96,8 @@ function refusesCredentials({ errorCode, body: { errorDetails } }: ProviderAnswe
 }
 
 async function signedCall(
-  { baseUrl, apiKey, secret, userKey }: ProviderAccess,
+  { baseUrl, apiKey }: ProviderAccess,
+  { secret, userKey }: ProviderSecret,
   method: string,
   params: Readonly<Record<string, string>>,
 ): Promise<ProviderAnswer> {

@@ -1,6 +1,6 @@
 import { isAccountLink } from '#protocol/serviceToken.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
-import { isOfAccount, linkOfAccount } from './linkSessions.ts';
+import { isOfAccount, linkOfToken } from './linkSessions.ts';
 import type { Link, LinkTokenVerifier } from './linkTokens.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
@@ -21,7 +21,7 @@ export interface LinkParts {
  */
 export async function authorizeLink(parts: LinkParts, token: string): Promise<Link> {
   const { db, clock, verifyLink } = parts;
-  const link = await (isAccountLink(token) ? linkOfAccount(db, clock.now(), token) : verifyLink(token));
+  const link = await (isAccountLink(token) ? linkOfToken(db, clock.now(), token) : verifyLink(token));
   if (link === undefined || (await isOver(parts, link))) throw linkRefused();
   return link;
 }

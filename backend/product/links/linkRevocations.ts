@@ -33,11 +33,8 @@ export async function markErased(db: Queries, subscriber: string, now: number): 
 
 /** Whether a subscriber (UID) was erased here. */
 export async function isErased(db: Queries, subscriber: string): Promise<boolean> {
-  const rows = await db
-    .select({ subject: linkRevocation.subject })
-    .from(linkRevocation)
-    .where(and(eq(linkRevocation.subject, subscriber), eq(linkRevocation.erased, true)));
-  return rows.length > 0;
+  const isSubject = and(eq(linkRevocation.subject, subscriber), eq(linkRevocation.erased, true));
+  return (await db.$count(linkRevocation, isSubject)) > 0;
 }
 
 /** Checks whether a link was revoked; links that arrive together are looked up in one query. */

@@ -1,6 +1,6 @@
 import { hashText, newSecret } from '#backend/shared/hashes.ts';
 import { and, eq } from 'drizzle-orm';
-import { accountLinkPrefix, isAccountLink, isServiceToken, serviceTokenPrefix } from '#protocol/serviceToken.ts';
+import { accountLinkPrefix, isServiceToken, serviceTokenPrefix } from '#protocol/serviceToken.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { dottedText } from '#backend/shared/nestedValues.ts';
 import type { Link } from './linkTokens.ts';
@@ -26,7 +26,7 @@ export async function openLinkSession(db: Queries, now: number, link: Link): Pro
 
 /** The link of a valid token; undefined for an unknown or expired one. */
 export async function linkOfSession(db: Queries, now: number, token: string): Promise<Link | undefined> {
-  return isServiceToken(token) ? loadLink(db, now, token) : undefined;
+  return isServiceToken(token) ? linkOfToken(db, now, token) : undefined;
 }
 
 /** Lifetime of the link of a logged-in customer, in seconds. */
@@ -57,11 +57,6 @@ export async function openAccountLink(db: Queries, link: Link): Promise<string> 
   return token;
 }
 
-/** The link of a valid token of a logged-in customer; undefined for an unknown, expired or closed one. */
-export async function linkOfAccount(db: Queries, now: number, token: string): Promise<Link | undefined> {
-  return isAccountLink(token) ? loadLink(db, now, token) : undefined;
-}
-
 /** Deletes all tokens of a customer's account links, and those that were exchanged for them. Mailed links stay. */
 export async function closeAccountLinks(db: Queries, uid: string): Promise<void> {
   await db.delete(linkSession).where(and(eq(linkSession.subscriber, uid), eq(linkSession.linkId, accountLinkId(uid))));
@@ -82,7 +77,8 @@ async function storeToken(db: Queries, token: string, link: Link, expiresAt: num
   });
 }
 
-async function loadLink(db: Queries, now: number, token: string): Promise<Link | undefined> {
+/** The link of a valid token of either kind; undefined for an unknown, expired or closed one. */
+export async function linkOfToken(db: Queries, now: number, token: string): Promise<Link | undefined> {
   const [row] = await db
     .select()
     .from(linkSession)

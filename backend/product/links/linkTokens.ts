@@ -1,7 +1,6 @@
 import type { JWK } from 'jose';
 import type { Clock } from '#backend/shared/clock.ts';
 import {
-  isUid,
   type KeyKind,
   type PublicKeys,
   type TokenKind,
@@ -72,7 +71,6 @@ export function linkTokenVerifier(
 export const isLinkId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
 
 function toLink({ sub, jti, iat, exp, aud }: VerifiedClaims, longestLife: number): Link | undefined {
-  if (typeof sub !== 'string' || !isUid(sub)) return undefined;
   if (typeof jti !== 'string' || !isLinkId(jti)) return undefined;
   if (typeof exp !== 'number' || typeof aud !== 'string') return undefined;
   if (exp <= iat || exp - iat > longestLife) return undefined;

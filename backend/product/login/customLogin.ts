@@ -85,12 +85,8 @@ async function tryLogin(
   const { short, day } = device === undefined ? accountLimits : deviceLimits;
   const verdict = await limiter.reserve([short, day], subject);
   if (verdict !== undefined) return { errorCode: LOCKED_OUT, retryAfter: verdict.retryAfter };
-  const giveBack = async (): Promise<void> => limiter.giveBack([short, day], subject);
-  const errorCode = await provider.checkLogin(body).catch(async (error: unknown) => {
-    await giveBack();
-    throw error;
-  });
-  if (wasNotChecked(errorCode)) await giveBack();
+  const errorCode = await limiter.giveBackOnFailure([short, day], subject, provider.checkLogin(body));
+  if (wasNotChecked(errorCode)) await limiter.giveBack([short, day], subject);
   if (!PASSWORD_WAS_RIGHT.has(errorCode)) return { errorCode };
   await Promise.all([limiter.forget(short, subject), limiter.giveBack([day], subject)]);
   return { errorCode, setCookie: devices.remember(account) };

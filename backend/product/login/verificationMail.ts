@@ -35,10 +35,8 @@ export function verificationMail(app: FastifyInstance, parts: VerificationMailPa
       const subject = body.email.trim().toLowerCase();
       await parts.limiter.require(limits.mailPerAddress, ip);
       await parts.limiter.requireAll(mailLimits, subject);
-      const sending = parts.provider.resendVerification(subject).catch(async (error: unknown) => {
-        await parts.limiter.giveBack(mailLimits, subject);
-        throw error;
-      });
+      const mailing = parts.provider.resendVerification(subject);
+      const sending = parts.limiter.giveBackOnFailure(mailLimits, subject, mailing);
       if (parts.hideAccountExistence()) {
         // The answer does not wait for the mail: its duration must not reveal the result. A mail that failed counts,
         // because only an account that exists can have one.

@@ -61,13 +61,14 @@ export function composeMail(mail: QueuedMail, { fromName, timeZone, legalLinks }
     .map((number) => `${kind}.body.${number}`)
     .filter(mailTexts.has)
     .map((key) => t(key, values));
-  const codes = Object.entries(forms).flatMap(([name, form]) => (form === 'code' ? [values[name] ?? ''] : []));
-  const lists = Object.entries(forms).flatMap(([name, form]): readonly MailList[] => {
-    const items = form === 'list' ? (values[name] ?? '').split('\n').filter(Boolean) : [];
+  const namesWith = (form: ValueForm): readonly string[] => Object.keys(forms).filter((name) => forms[name] === form);
+  const lists = namesWith('list').flatMap((name): readonly MailList[] => {
+    const items = (values[name] ?? '').split('\n').filter(Boolean);
     const heading = items.length > 0 ? `${kind}.${name}` : `${kind}.${name}.none`;
-    return form === 'list' && mailTexts.has(heading) ? [{ heading: t(heading), items }] : [];
+    return mailTexts.has(heading) ? [{ heading: t(heading), items }] : [];
   });
-  const [link] = Object.entries(forms).flatMap(([name, form]) => (form === 'link' ? [values[name] ?? ''] : []));
+  const codes = namesWith('code').map((name) => values[name] ?? '');
+  const [link] = namesWith('link').map((name) => values[name] ?? '');
   const letter: Letter = {
     language,
     sender: fromName,

@@ -2,10 +2,9 @@ import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { NewsletterFrequency } from '@kontor/schema-adapters/content';
 import type { Queries } from '#backend/shared/database/database.ts';
 import type { ConsentFact } from '../evidence/consentFacts.ts';
-import { newsletterChoice } from './tables.ts';
+import { newsletterChoice, type NewsletterChoice } from './tables.ts';
 import { isErased } from '../links/linkRevocations.ts';
 import { queueEvent } from './subscriptionEvents.ts';
-import type { NewsletterChoice } from './newsletterChoice.ts';
 import type { PauseEnd } from './pauseClock.ts';
 
 /** A change: `null` removes a choice, an absent member leaves it. */

@@ -1,5 +1,6 @@
 import type { Queries } from '#backend/shared/database/database.ts';
 import type { Clock } from '#backend/shared/clock.ts';
+import type { NewsletterConfig } from '@kontor/schema-adapters';
 import { parseTabs, type NewsletterFrequency } from '@kontor/schema-adapters/content';
 import { isRecord } from '@kontor/schema-adapters/json';
 import type { ContentSource } from '../site/contentRoutes.ts';
@@ -17,11 +18,7 @@ export interface NewsletterParts {
 }
 
 /** One newsletter in the content. */
-export interface DescribedNewsletter {
-  readonly key: string;
-  readonly name?: string;
-  readonly frequencies: readonly NewsletterFrequency[];
-}
+export type DescribedNewsletter = Pick<NewsletterConfig, 'key' | 'name' | 'frequencies'>;
 
 /** The newsletters of the published content in a language; undefined where another host serves the content. */
 type NewslettersIn = (language: string) => readonly DescribedNewsletter[] | undefined;
@@ -43,5 +40,22 @@ function parseNewsletters(document: Readonly<Record<string, unknown>>): readonly
   const { tabs } = parseTabs(isRecord(centre) ? centre['tabs'] : undefined, '/preferenceCenter/tabs');
   return tabs.flatMap(({ components }) =>
     components.flatMap((component) => (component.type === 'subscriptions' ? component.newsletters : [])),
+  );
+}
+
+/**
+ * Whether the content offers a newsletter with this frequency, in any of its languages. True if another host serves the
+ * content: then the pages decide.
+ * Source: requirements#newsletter-less.
+ */
+export function isOffered(
+  parts: Pick<NewsletterParts, 'newslettersIn' | 'languages'>,
+  newsletter: string,
+  frequency: NewsletterFrequency,
+): boolean {
+  const documents = parts.languages().map((language) => parts.newslettersIn(language));
+  if (documents.every((document) => document === undefined)) return true;
+  return documents.some((document) =>
+    document?.some(({ key, frequencies }) => key === newsletter && frequencies.includes(frequency)),
   );
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { subscriptionEvent } from './tables.ts';
-import type { NewsletterChoice } from './newsletterChoice.ts';
+import { subscriptionEvent, type NewsletterChoice } from './tables.ts';
 import type { FastifyInstance } from 'fastify';
 import { eq, inArray, lte, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';

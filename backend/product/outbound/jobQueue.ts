@@ -20,15 +20,15 @@ export function getBackoffMs(failures: number, { first = 5 * SECOND, longest = 3
 
 /**
  * Runs `work` `every` so many milliseconds until the server closes. Logs a failure with `message`, once until the next
- * success.
+ * success. Returns the work with this log, for a last run.
  */
 export function processJobsUntilClose(
   app: FastifyInstance,
   { every, message }: { readonly every: number; readonly message: string },
   work: () => Promise<void>,
-): void {
+): () => Promise<void> {
   let failing = false;
-  const { beginLater } = setIntervalUntilClose(app, every, async () => {
+  const run = async (): Promise<void> => {
     try {
       await work();
       failing = false;
@@ -36,8 +36,10 @@ export function processJobsUntilClose(
       if (!failing) app.log.error({ failure: failureName(error) }, message);
       failing = true;
     }
-  });
+  };
+  const { beginLater } = setIntervalUntilClose(app, every, run);
   app.addHook('onReady', async () => beginLater());
+  return run;
 }
 
 /** Runs jobs one after the other, also after one that failed; then throws the first failure. */

@@ -96,10 +96,11 @@ export async function deliverText(
 
 /** Text and content type at an address, at most 2 MB. Throws OutboundError for every status but 200. */
 export async function fetchText(address: string): Promise<{ readonly text: string; readonly type: string }> {
-  return fetchBody(address, async ({ headers, body }) => ({
-    text: await body.text(),
-    type: String(headers['content-type'] ?? ''),
-  }));
+  return exchange(address, {}, async ({ statusCode, headers, body }) => {
+    const text = await body.text();
+    if (statusCode !== 200) throw new OutboundError(`status ${statusCode}`);
+    return { text, type: String(headers['content-type'] ?? '') };
+  });
 }
 
 /** Result of a conditional request: unchanged, absent, or new bytes. */
@@ -120,14 +121,6 @@ export async function fetchIfChanged(address: string, etag?: string): Promise<Fe
     if (statusCode === 404 || statusCode === 410) return { state: 'absent' };
     if (statusCode !== 200) throw new OutboundError(`status ${statusCode}`);
     return { state: 'read', bytes, etag: typeof headers.etag === 'string' ? headers.etag : undefined };
-  });
-}
-
-function fetchBody<T>(address: string, read: (answer: Dispatcher.ResponseData) => Promise<T>): Promise<T> {
-  return exchange(address, {}, async (answer) => {
-    const content = await read(answer);
-    if (answer.statusCode !== 200) throw new OutboundError(`status ${answer.statusCode}`);
-    return content;
   });
 }
 

@@ -183,9 +183,5 @@ function readThemes(file: string): ReadonlyMap<string, Theme> {
 /** A drawing in a theme's colours, so that one drawing serves every site. */
 function drawingIn(bytes: Uint8Array, theme: Theme | undefined): string {
   const drawing = Buffer.from(bytes).toString('utf8');
-  return theme === undefined ? drawing : recolour(drawing, theme);
-}
-
-function recolour(drawing: string, theme: Theme): string {
-  return drawing.replaceAll(/#[0-9A-Fa-f]{6}\b/g, (colour) => theme.get(colour.toUpperCase()) ?? colour);
+  return drawing.replaceAll(/#[0-9A-Fa-f]{6}\b/g, (colour) => theme?.get(colour.toUpperCase()) ?? colour);
 }

@@ -4,21 +4,14 @@ import type { Database } from '#backend/shared/database/database.ts';
 import { subscribeEvent } from '#backend/shared/nodeEvents.ts';
 import { answerWithProblems } from '#backend/shared/http/problem.ts';
 import { createServer } from '#backend/shared/http/server.ts';
-
-/** The queue of one kind of jobs. */
-export interface Waiting {
-  readonly work: string;
-  readonly count: number;
-  /** Seconds since the oldest job was due. */
-  readonly oldestSeconds: number;
-}
+import type { PendingOrders } from '../services/pendingOrders.ts';
 
 /** Reads the queues. */
-export type WaitingNow = () => Promise<readonly Waiting[]>;
+export type WaitingNow = () => Promise<readonly PendingOrders[]>;
 
 /** Gauges of pending jobs and the age of the oldest; they come from the database and are the same on all nodes. */
 function showWaiting(registry: Registry, waiting: WaitingNow): void {
-  const addGauge = (name: string, help: string, valueOf: (one: Waiting) => number): Gauge =>
+  const addGauge = (name: string, help: string, valueOf: (one: PendingOrders) => number): Gauge =>
     new Gauge({
       name,
       help,

@@ -134,10 +134,7 @@ async function locate(db: Queries, { country, zip }: Home): Promise<Location | u
 }
 
 /** A position on the globe, in degrees. */
-export interface Location {
-  readonly latitude: number;
-  readonly longitude: number;
-}
+export type Location = NonNullable<StoreDetails['location']>;
 
 const EARTH_RADIUS_KM = 6371;
 

@@ -3,11 +3,7 @@ import type { Queries } from '#backend/shared/database/database.ts';
 import { productReminder } from './tables.ts';
 
 /** A back-in-stock reminder; `variantName` maps language to product name. Source: requirements#reminders. */
-export interface Reminder {
-  readonly reminderId: string;
-  readonly variantId: string;
-  readonly variantName: Readonly<Record<string, string>>;
-}
+export type Reminder = Pick<typeof productReminder.$inferSelect, 'reminderId' | 'variantId' | 'variantName'>;
 
 /** The active reminders of one subscriber (UID), oldest first. */
 export async function remindersOf(db: Queries, owner: string): Promise<readonly Reminder[]> {
@@ -28,7 +24,7 @@ export async function deleteReminders(db: Queries, owner: string, ids: readonly 
   if (ids.length === 0) return;
   await db
     .delete(productReminder)
-    .where(and(eq(productReminder.owner, owner), inArray(productReminder.reminderId, ids.map(withoutNul))));
+    .where(and(eq(productReminder.owner, owner), inArray(productReminder.reminderId, [...ids])));
 }
 
 /** The reminders whose id belongs to another subscriber. */
@@ -38,7 +34,7 @@ export async function foreignReminders(
   reminders: readonly Reminder[],
 ): Promise<readonly Pick<Reminder, 'reminderId'>[]> {
   const { reminderId } = productReminder;
-  const ids = reminders.map((reminder) => withoutNul(reminder.reminderId));
+  const ids = reminders.map((reminder) => reminder.reminderId);
   return db
     .select({ reminderId })
     .from(productReminder)
@@ -59,9 +55,4 @@ export async function replaceReminders(
         .insert(productReminder)
         .values(reminders.map((reminder, index) => ({ ...reminder, owner, createdAt: new Date(now + index) })));
   });
-}
-
-/** PostgreSQL texts cannot contain NUL, so an id with one cannot exist. */
-function withoutNul(id: string): string {
-  return id.includes('\0') ? '' : id;
 }

@@ -1,26 +1,10 @@
-import { customerAccounts, type CustomerAccounts } from '../identity-provider/customerAccounts.ts';
-import { emailGateway, type EmailGateway } from '../email-change/accountEmails.ts';
-import { openLink, type OpenedLink, type LinkStrategy } from '../links/linkSessions.ts';
+import { customerAccounts } from '../identity-provider/customerAccounts.ts';
+import { emailGateway } from '../email-change/accountEmails.ts';
+import { openLink, type LinkStrategy } from '../links/linkSessions.ts';
 import { callProvider, type ProviderAccess, unusable } from '../identity-provider/providerCall.ts';
 
 /** The calls that the services make to the identity provider. They throw OutboundError if there is no usable answer. */
-export interface ProviderGateway extends CustomerAccounts {
-  /**
-   * A registration token that may edit the preference centre's fields of a UID; undefined if there is no such account.
-   */
-  readonly openPreferences: (uid: string) => Promise<OpenedLink | undefined>;
-  /** UID of the active account with this address; undefined if there is none. */
-  readonly findSubscriber: (email: string) => Promise<string | undefined>;
-  /** The provider's error code for a login. */
-  readonly checkLogin: (credentials: LoginFields) => Promise<number>;
-  /** Reads and changes addresses of accounts. */
-  readonly emails: EmailGateway;
-  /** Mails the confirmation link again. Rejects only if the search for the account fails. */
-  readonly resendVerification: (email: string) => Promise<'sent' | 'verified' | 'unknown' | 'failed'>;
-}
-
-/** The login form's fields (requirements#provider-calls). */
-export type LoginFields = Readonly<Record<string, string>> & { readonly loginID: string; readonly password: string };
+export type ProviderGateway = ReturnType<typeof providerGateway>;
 
 /**
  * The provider's REST interface. `preferenceCentre` signs calls for links and writes of subscriptions, `portal` all
@@ -30,18 +14,25 @@ export function providerGateway(
   portal: ProviderAccess,
   preferenceCentre: ProviderAccess,
   strategy: Exclude<LinkStrategy, 'proxy'> = 'initRegistration',
-): ProviderGateway {
+) {
   return {
     ...customerAccounts(portal, preferenceCentre),
-    openPreferences: (uid) => openLink[strategy](preferenceCentre, uid),
-    findSubscriber: async (email) => {
+    /**
+     * A registration token that may edit the preference centre's fields of a UID; undefined if there is no such account.
+     */
+    openPreferences: (uid: string) => openLink[strategy](preferenceCentre, uid),
+    /** UID of the active account with this address; undefined if there is none. */
+    findSubscriber: async (email: string) => {
       const account = await findAccount(preferenceCentre, 'UID, isActive', email);
       return account?.['isActive'] === false || typeof account?.['UID'] !== 'string' ? undefined : account['UID'];
     },
-    checkLogin: async (credentials) =>
+    /** The provider's error code for a login with the form's fields. */
+    checkLogin: async (credentials: Readonly<Record<string, string> & Record<'loginID' | 'password', string>>) =>
       (await callProvider(portal, 'accounts.login', { ...credentials, ignoreInterruptions: 'true' })).errorCode,
+    /** Reads and changes addresses of accounts. */
     emails: emailGateway(portal, preferenceCentre),
-    resendVerification: async (email) => {
+    /** Mails the confirmation link again. Rejects only if the search for the account fails. */
+    resendVerification: async (email: string): Promise<'sent' | 'verified' | 'unknown' | 'failed'> => {
       const account = await findAccount(portal, 'UID, isVerified', email);
       if (account === undefined || typeof account['UID'] !== 'string') return 'unknown';
       if (account['isVerified'] === true) return 'verified';

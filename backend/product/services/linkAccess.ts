@@ -1,9 +1,9 @@
 import type { SiteMetadata } from '@kontor/schema-adapters/metadata';
 import type { Clock } from '#backend/shared/clock.ts';
 import { subscriptionGateway } from '../unsubscribe/processOrders.ts';
-import { localeOf, type ConsentSite } from '../consents/consentSite.ts';
+import type { ConsentSite } from '../consents/consentSite.ts';
 import { providerGateway } from './identityProvider.ts';
-import type { ProductServicesSettings } from './servicesSettings.ts';
+import type { ProductServicesSettings } from './productServices.ts';
 import type { ProviderAccess } from '../identity-provider/providerCall.ts';
 import type { LinkStrategy } from '../links/linkSessions.ts';
 import { subscriberAccounts, type PublishedSite } from '../link-exchange/subscriberAccounts.ts';
@@ -34,7 +34,7 @@ export function linkAccess(
     portal,
     preferenceCentre,
     document: (language) => {
-      const locale = localeOf(metadata().locales, language);
+      const locale = metadata().locales.find((candidate) => candidate.startsWith(`${language}_`));
       return locale && documentOf(locale);
     },
     origin,

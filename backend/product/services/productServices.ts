@@ -1,21 +1,31 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import { isServiceCall } from '#backend/shared/http/serviceCall.ts';
-import { openReceiptKeys } from '../evidence/receipt/receiptKeys.ts';
+import type { Clock } from '#backend/shared/clock.ts';
+import type { Database } from '#backend/shared/database/database.ts';
+import { openReceiptKeys, type ReceiptKeySettings } from '../evidence/receipt/receiptKeys.ts';
+import type { ConsentSite } from '../consents/consentSite.ts';
+import type { Features } from '../guards/features.ts';
+import type { MachineAccess } from '../guards/machineAccess.ts';
+import type { CallerOrigins } from '../guards/originGuard.ts';
+import type { SubscriberAccounts } from '../link-exchange/subscriberAccounts.ts';
+import type { LinkMailer } from '../links/linkMails.ts';
+import type { EventTarget } from '../newsletters/subscriptionEvents.ts';
+import type { SubscriptionGateway } from '../unsubscribe/processOrders.ts';
+import type { ProviderGateway } from './identityProvider.ts';
 import { customers } from '../guards/customers.ts';
-import { customerKeyKind } from '../guards/customerTokens.ts';
+import { customerKeyKind, type CustomerTokenSettings } from '../guards/customerTokens.ts';
 import { stepUpTokens } from '../step-up/stepUpTokens.ts';
 import { unsubscribeVerifier } from '../unsubscribe/unsubscribeTokens.ts';
 import { completeChangesPeriodically } from '../email-change/completeChange.ts';
 import { reminderCalls } from '../reminders/reminderCalls.ts';
 import { reminderWebhook } from '../reminders/reminderWebhook.ts';
 import { trustedDevices } from '../login/trustedDevices.ts';
-import { limiter } from '../guards/limits.ts';
+import { limiter, type SubjectKeys } from '../guards/limits.ts';
 import { revocationCheck } from '../links/linkRevocations.ts';
 import { publicKeysOf, type PublicKeys } from '../guards/signedTokens.ts';
-import { linkKeyKind, linkTokenVerifier } from '../links/linkTokens.ts';
+import { linkKeyKind, linkTokenVerifier, type LinkTokenSettings } from '../links/linkTokens.ts';
 import { referenceLookups } from '../reference-data/referenceLookups.ts';
-import type { ProductServicesSettings } from './servicesSettings.ts';
 import { purgeHourly } from './retention.ts';
 import { accountDeletion } from '../data-rights/accountDeletion.ts';
 import { dataCopy } from '../data-rights/dataCopy.ts';
@@ -56,6 +66,37 @@ const routes = [
   accountDeletion,
   changeEmail,
 ] as const;
+
+/** Settings and dependencies of the services. */
+export interface ProductServicesSettings {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly linkTokens: LinkTokenSettings;
+  readonly customerTokens: CustomerTokenSettings;
+  readonly provider: ProviderGateway;
+  readonly linkMailer: LinkMailer;
+  /** The site's consents and their texts. */
+  readonly consentSite: ConsentSite;
+  /** Keys that sign receipts of consents; without a key there are no receipts. */
+  readonly receiptKeys?: ReceiptKeySettings;
+  /** Only if the services themselves read and write the accounts of mailed links. */
+  readonly subscriberAccounts?: SubscriberAccounts;
+  /** Access of programs that write reminders; without it there is none. */
+  readonly machines?: MachineAccess;
+  /** Single subscriptions at the identity provider. */
+  readonly subscriptions?: SubscriptionGateway;
+  /** Receiver of events about changed subscriptions. */
+  readonly eventTarget?: EventTarget;
+  readonly origins: CallerOrigins;
+  /**
+   * Keys that hash the subjects of rate limits in the database and sign the cookies of trusted devices: the current
+   * key, and a second one during a rotation.
+   */
+  readonly subjectKeys: SubjectKeys;
+  /** The current `features` and `hideAccountExistence` of the site's metadata. */
+  readonly features: () => Features;
+  readonly hideAccountExistence: () => boolean;
+}
 
 /**
  * Registers the product's REST calls; metadata and content belong to the site. Several nodes can share one database.

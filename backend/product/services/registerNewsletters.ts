@@ -1,9 +1,7 @@
 import type { MailedPageParts } from '../site/mailedPage.ts';
 import type { FastifyInstance } from 'fastify';
-import { readMetadata } from '@kontor/schema-adapters/metadata';
 import type { ServiceParts } from './productServices.ts';
 import type { ContentSource } from '../site/contentRoutes.ts';
-import { memoizeLast } from '#backend/shared/memoizeLast.ts';
 import { authorizeLink } from '../links/authorizeLink.ts';
 import { siteZone } from '../newsletters/pauseClock.ts';
 import { subscriptionCall } from '../choices/subscriptionCall.ts';
@@ -32,8 +30,7 @@ export function registerNewsletters(
   { content, ...pages }: NewsletterSite,
 ): void {
   const { db, clock, subscriptions } = services;
-  const siteOf = memoizeLast(readMetadata);
-  const site = () => siteOf(pages.metadata()).metadata;
+  const { site } = pages;
   const parts: NewsletterParts = {
     db,
     clock,
@@ -57,7 +54,9 @@ export function registerNewsletters(
   const { machineTokens, eventTarget } = services;
   if (machineTokens.length > 0) subscriptionCall(app, callParts, machineTokens);
   if (eventTarget !== undefined) deliverUntilClosed(app, parts, eventTarget);
-  endPausesUntilClosed(app, parts);
+  processJobsUntilClose(app, { every: POLL_INTERVAL_MS, message: 'ended pauses not read' }, async () => {
+    await endPauses(db, clock.now());
+  });
   const { linkMailer, origins, verifyUnsubscribe: verify } = services;
   registerUnsubscribe(app, { ...callParts, ...pages, subscriptions, linkMailer, origins, verify });
   if (subscriptions !== undefined) processOrdersUntilClose(app, { db, clock, subscriptions });
@@ -65,10 +64,3 @@ export function registerNewsletters(
 
 /** How often a node checks for pauses that have ended. */
 const POLL_INTERVAL_MS = 5000;
-
-/** Publishes the end of pauses soon after it, until the server closes. */
-function endPausesUntilClosed(app: FastifyInstance, { db, clock }: NewsletterParts): void {
-  processJobsUntilClose(app, { every: POLL_INTERVAL_MS, message: 'ended pauses not read' }, async () => {
-    await endPauses(db, clock.now());
-  });
-}

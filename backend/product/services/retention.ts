@@ -14,13 +14,12 @@ import { newsletterChoice, subscriptionEvent } from '../newsletters/tables.ts';
 import { productReminder, webhookDelivery } from '../reminders/tables.ts';
 import { unsubscribeUndo } from '../unsubscribe/tables.ts';
 import type { Clock } from '#backend/shared/clock.ts';
-import type { Limiter } from '../guards/limits.ts';
+import { limitCounter } from '../guards/tables.ts';
 
 /** Dependencies of the retention. */
 interface RetentionParts {
   readonly db: Queries;
   readonly clock: Clock;
-  readonly limiter: Limiter;
 }
 
 const HOUR = 3_600_000;
@@ -30,8 +29,7 @@ const HOUR = 3_600_000;
  * ended three years ago, and data of erased subscribers. `longestLinkLife` is in seconds.
  * Source: requirements#PRI-4.
  */
-export async function purge({ db, clock, limiter }: RetentionParts, longestLinkLife: number): Promise<void> {
-  await limiter.purge();
+export async function purge({ db, clock }: RetentionParts, longestLinkLife: number): Promise<void> {
   await purgeRows(db, clock.now(), longestLinkLife);
   // Last, because it takes longest: a failure must not keep the data of the others.
   await purgeEvidence(db, clock.now());
@@ -45,6 +43,7 @@ export async function purgeRows(db: Queries, now: number, longestLinkLife: numbe
     .where(eq(linkRevocation.erased, true));
   const lastSecond = Math.floor(now / 1000) - longestLinkLife - LEEWAY;
   const rows: readonly (readonly [PgTable, SQL | undefined])[] = [
+    [limitCounter, lte(limitCounter.endsAt, now)],
     [linkSession, lte(linkSession.expiresAt, now)],
     [stepUpToken, lte(stepUpToken.expiresAt, now)],
     [proofCode, lte(proofCode.expiresAt, now)],

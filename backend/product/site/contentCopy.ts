@@ -41,10 +41,7 @@ export interface Copied {
  * documents; only if all are readable, it replaces the changed ones together, so that no visitor gets half of a
  * publication. A document that has disappeared fails the poll too: a CMS that is only half up must not empty a site.
  */
-export function contentCopy(
-  { address, folder, cmsId, languages }: CopySettings,
-  { fetch, clean }: Surroundings,
-): { readonly look: () => Promise<Copied>; readonly hasCopy: () => boolean } {
+export function contentCopy({ address, folder, cmsId, languages }: CopySettings, { fetch, clean }: Surroundings) {
   const copies = copiesIn(folder);
   const names = [...new Set(languages.flatMap((language) => [language.slice(0, 2), language]))].map(
     (language) => `${cmsId}/${language}.json`,
@@ -71,7 +68,7 @@ export function contentCopy(
     return { name, bytes, etag: response.etag };
   };
 
-  const readPictures = async (documents: readonly NewFile[]): Promise<Pick<Copied, 'missing'> & ReadFiles> => {
+  const readPictures = async (documents: readonly NewFile[]) => {
     const isDue = documents.length > 0 || performance.now() - picturesAt > HOUR;
     if (isDue) picturesAt = performance.now();
     const changedBytes = new Map(documents.map(({ name, bytes }) => [name, bytes]));
@@ -89,7 +86,7 @@ export function contentCopy(
 
   return {
     hasCopy,
-    look: async () => {
+    look: async (): Promise<Copied> => {
       const documents = await inTurn([...names, 'default.json'], readDocument);
       if (documents.length === 0 && !hasCopy()) throw new DocumentError(`there is no document of ${cmsId}`);
       const { files, missing } = await readPictures(documents);
@@ -97,10 +94,6 @@ export function contentCopy(
       return { pictures: copies.keep(files), documents: copies.keep(documents), missing };
     },
   };
-}
-
-interface ReadFiles {
-  readonly files: readonly NewFile[];
 }
 
 /** The copies in a folder, with the ETags since the start of the node. */

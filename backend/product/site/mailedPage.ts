@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { readMetadata, type SiteMetadata } from '@kontor/schema-adapters/metadata';
+import type { SiteMetadata } from '@kontor/schema-adapters/metadata';
 import { html, type Html } from '#backend/shared/html.ts';
 import { iconLink } from './pageLinks.ts';
 import { memoizeLast } from '#backend/shared/memoizeLast.ts';
@@ -12,8 +12,7 @@ import { visitorLanguage } from './visitorLanguage.ts';
 
 /** Dependencies of the linked pages of mails on the site. */
 export interface MailedPageParts {
-  /** The current document of `GET /rest/v1/metadata`. */
-  readonly metadata: () => unknown;
+  readonly site: () => SiteMetadata;
   /** The published content in a language; undefined if another host serves it. */
   readonly contentIn: (language: string) => unknown;
   /** The application's HTML document, whose icon the pages use. */
@@ -37,22 +36,21 @@ export type SendMailedPage = (
  * Renders the linked pages of mails in the visitor's language: without scripts, with header and footer of the site, the
  * style sheet in the document, so that the first response is enough to paint it, and the headers of token pages.
  */
-export function mailedPages({ metadata, contentIn, page }: MailedPageParts): SendMailedPage {
-  const siteOf = memoizeLast((document: unknown) => {
-    const site = readMetadata(document).metadata;
-    const sheet = mailedSheet(site);
+export function mailedPages({ site, contentIn, page }: MailedPageParts): SendMailedPage {
+  const styleOf = memoizeLast((metadata: SiteMetadata) => {
+    const sheet = mailedSheet(metadata);
     const hash = createHash('sha256').update(sheet).digest('base64');
     // In one piece, because the hash depends on each space.
     return {
-      site,
       style: { markup: `<style>${sheet}</style>` },
       policy: contentSecurityPolicy([], { style: `'sha256-${hash}'` }),
     };
   });
   const icon = memoizeLast(iconLink);
   return async (request, reply, draw) => {
-    const { site, style, policy } = siteOf(metadata());
-    const language = visitorLanguage(request, site);
+    const metadata = site();
+    const { style, policy } = styleOf(metadata);
+    const language = visitorLanguage(request, metadata);
     const { title, main, code = 200 } = draw(language);
     if (code === 503) reply.header('retry-after', '5');
     return setPageHeaders(reply.code(code), { policy, types: 'enforced', holdsToken: true }).send(
@@ -62,7 +60,7 @@ export function mailedPages({ metadata, contentIn, page }: MailedPageParts): Sen
         main,
         links: html`${style}${icon(await page(request.url))}`,
         content: contentIn(language),
-        features: site.features,
+        features: metadata.features,
         isPersonal: true,
       }),
     );
@@ -70,10 +68,10 @@ export function mailedPages({ metadata, contentIn, page }: MailedPageParts): Sen
 }
 
 /** `GET /mailed.css`: the same sheet for the copy of a customer's data, which a page of the portal creates. */
-export function registerMailedSheet(app: FastifyInstance, metadata: () => unknown): void {
-  const sheet = memoizeLast((document: unknown) => mailedSheet(readMetadata(document).metadata));
+export function registerMailedSheet(app: FastifyInstance, site: () => SiteMetadata): void {
+  const sheet = memoizeLast(mailedSheet);
   app.get('/mailed.css', async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(sheet(metadata())),
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(sheet(site())),
   );
 }
 

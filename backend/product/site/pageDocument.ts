@@ -2,10 +2,9 @@ import { paths } from '@kontor/schema-adapters/content';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isRecord } from '@kontor/schema-adapters/json';
-import { readMetadata, type SiteMetadata, providerScriptAddress } from '@kontor/schema-adapters/metadata';
+import { type SiteMetadata, providerScriptAddress } from '@kontor/schema-adapters/metadata';
 import type { ContentSource } from './contentRoutes.ts';
 import { visitAt, insertPage, type DrawPage, type FirstLoads, withData } from './pageSource.ts';
-import { memoizeLast } from '#backend/shared/memoizeLast.ts';
 import { themeLink } from './themeSheet.ts';
 import { visitorLanguage } from './visitorLanguage.ts';
 import { html } from '#backend/shared/html.ts';
@@ -16,7 +15,9 @@ export interface DocumentParts {
   readonly page: (url: string) => Promise<string>;
   readonly firstLoads?: FirstLoads;
   readonly draw?: DrawPage;
+  /** The current document of `GET /rest/v1/metadata`, and what it says. */
   readonly metadata: () => unknown;
+  readonly site: () => SiteMetadata;
   readonly content?: ContentSource | undefined;
   /** Number of the publication for form counts; undefined if pages count nothing. */
   readonly counted?: (() => number | undefined) | undefined;
@@ -40,12 +41,11 @@ const MAX_CACHED_PAGES = 300;
  * Source: requirements#call-metadata, requirements#call-content.
  */
 export function pageDocument(parts: DocumentParts): (request: FastifyRequest) => Promise<string> {
-  const siteOf = memoizeLast(readMetadata);
   const cachedPages = new LRUCache<string, Version & { readonly text: Promise<string> }>({ max: MAX_CACHED_PAGES });
   return async (request) => {
     const document = await parts.page(request.url);
     const metadata = parts.metadata();
-    const site = siteOf(metadata).metadata;
+    const site = parts.site();
     const language = visitorLanguage(request, site);
     const pageVisit = visitAt(request.url, request.headers.cookie);
     const path = pageVisit?.isWhole === true ? pageVisit.path : (request.url.split('?')[0] ?? '/');

@@ -2,7 +2,7 @@ import { calendarDay, isEmailAddress } from '@kontor/schema-adapters/values';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { parseAccessibility, type Accessibility, safeAddress } from '@kontor/schema-adapters/content';
-import { readMetadata, type SiteFeatures, tagOf } from '@kontor/schema-adapters/metadata';
+import { type SiteMetadata, tagOf } from '@kontor/schema-adapters/metadata';
 import type { ContentSource } from './contentRoutes.ts';
 import { contentSecurityPolicy, setPageHeaders } from './securityHeaders.ts';
 import { statementPage, statementStyle, statementTexts } from './statementPage.ts';
@@ -18,7 +18,7 @@ const MAX_REPORTS = 1000;
 
 /** Dependencies of the page on the site. */
 export interface AccessibilityParts {
-  readonly metadata: () => unknown;
+  readonly site: () => SiteMetadata;
   readonly content?: ContentSource;
   /** The application's HTML document, whose style sheets and icon the page uses. */
   readonly page: (url: string) => Promise<string>;
@@ -36,11 +36,9 @@ export function registerAccessibility(app: FastifyInstance, parts: Accessibility
   const style = readFileSync(new URL('accessibility.css', import.meta.url), 'utf8');
   const reported = new Set<string>();
   const links = memoizeLast((page: string) => pageLinks(page, ['/accessibility.css']));
-  const siteOf = memoizeLast(readMetadata);
   for (const path of ['/accessibility', '/accessibility/'])
     app.get(path, async (request, reply) => {
-      const { metadata } = siteOf(parts.metadata());
-      const { locales } = metadata;
+      const metadata = parts.site();
       const cmsId = metadata.cms.id ?? '';
       const language = visitorLanguage(request, metadata);
       const document = parts.content?.document(cmsId, language);
@@ -53,12 +51,10 @@ export function registerAccessibility(app: FastifyInstance, parts: Accessibility
       }
       const facts: AccessibilityFacts = {
         language,
-        locales,
+        metadata,
         accessibility,
         checkedAt: parts.builtAt,
         content: document,
-        features: metadata.features,
-        standardVersion: metadata.accessibility.standardVersion,
         links: links(await parts.page(request.url)),
       };
       return setPageHeaders(reply, { policy, types: 'enforced', holdsToken: false }).send(accessibilityPage(facts));
@@ -67,7 +63,7 @@ export function registerAccessibility(app: FastifyInstance, parts: Accessibility
     reply
       .type('text/css; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(`${statementStyle}\n${style}\n${themeStyle(siteOf(parts.metadata()).metadata)}`),
+      .send(`${statementStyle}\n${style}\n${themeStyle(parts.site())}`),
   );
 }
 
@@ -84,24 +80,23 @@ const tools = ['tools.rules', 'tools.keyboard', 'tools.zoom', 'tools.colours'] a
 interface AccessibilityFacts {
   /** A tag of the site such as `fr-BE`. */
   readonly language: string;
-  readonly locales: readonly string[];
+  readonly metadata: SiteMetadata;
   readonly accessibility: Accessibility;
   /** ISO time of the build that the automated checks have passed; undefined in development. */
   readonly checkedAt: string | undefined;
   readonly content: unknown;
-  readonly features: SiteFeatures;
-  /** Version of EN 301 549; undefined if the metadata name none. */
-  readonly standardVersion: string | undefined;
   /** Markup of the application's style sheets and icon. */
   readonly links: Html;
 }
 
 /** The accessibility statement as a whole HTML document without scripts. Source: requirements#accessibility-page. */
 function accessibilityPage(facts: AccessibilityFacts): string {
-  const { language, accessibility, checkedAt } = facts;
+  const { language, accessibility, checkedAt, metadata } = facts;
   const t = statementTexts.in(language);
   const { limits, authority } = accessibility;
-  const version = facts.standardVersion === undefined ? '' : ` ${facts.standardVersion}`;
+  // The version of EN 301 549.
+  const { standardVersion } = metadata.accessibility;
+  const version = standardVersion === undefined ? '' : ` ${standardVersion}`;
   const ways = waysOf(t, accessibility, t('form'));
   const main = html`<h1>${t('title')}</h1>
     <p class="statement-lead">${t('lead')}</p>
@@ -112,7 +107,7 @@ function accessibilityPage(facts: AccessibilityFacts): string {
       t('checkTitle'),
       html`<p>${t('check')}</p>
         ${listOf(tools.map((key) => t(key)))}
-        ${checkedAt !== undefined && html`<p>${checkedOn(t, checkedAt, language)}</p>`}`,
+        ${checkedAt !== undefined && html`<p>${t('checked', { date: calendarDay(new Date(checkedAt), language) })}</p>`}`,
     )}
     ${section(
       t('contactTitle'),
@@ -136,7 +131,7 @@ function accessibilityPage(facts: AccessibilityFacts): string {
     title: t('title'),
     links: facts.links,
     content: facts.content,
-    features: facts.features,
+    features: metadata.features,
     navigation: languageLinks(t, facts),
     main,
   });
@@ -153,23 +148,17 @@ const listOf = (items: readonly string[]): Html =>
     ${items.map((item) => html`<li>${item}</li>`)}
   </ul>`;
 
-/** The sentence with the date of the check. */
-function checkedOn(t: StatementTranslate, at: string, language: string): string {
-  return t('checked', { date: calendarDay(new Date(at), language) });
-}
-
 /** A link for each language of the site, with the language's own name. */
-function languageLinks(t: StatementTranslate, { locales, language }: AccessibilityFacts): Html {
-  const tags = locales.map(tagOf);
+function languageLinks(t: StatementTranslate, { metadata, language }: AccessibilityFacts): Html {
+  const tags = metadata.locales.map(tagOf);
   if (tags.length < 2) return html``;
   return html`<nav aria-label="${t('languages')}">
     <ul class="statement-languages">
       ${tags.map((tag) => {
         const name = new Intl.DisplayNames([tag.slice(0, 2)], { type: 'language' }).of(tag.slice(0, 2)) ?? tag;
         const displayName = name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
-        return tag === language
-          ? html`<li><a href="?lang=${tag}" lang="${tag}" hreflang="${tag}" aria-current="page">${displayName}</a></li>`
-          : html`<li><a href="?lang=${tag}" lang="${tag}" hreflang="${tag}">${displayName}</a></li>`;
+        const current = tag === language && html` aria-current="page"`;
+        return html`<li><a href="?lang=${tag}" lang="${tag}" hreflang="${tag}" ${current}>${displayName}</a></li>`;
       })}
     </ul>
   </nav>`;

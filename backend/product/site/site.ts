@@ -2,6 +2,8 @@ import { pagePaths, tokenPagePaths } from '@kontor/schema-adapters/content';
 import { shape } from '#backend/shared/http/routeOptions.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readMetadata, type SiteMetadata } from '@kontor/schema-adapters/metadata';
+import { memoizeLast } from '#backend/shared/memoizeLast.ts';
 import { nothingThere, sendProblem } from '#backend/shared/http/problem.ts';
 import { registerAccessibility } from './registerAccessibility.ts';
 import { registerContent, type ContentSource } from './contentRoutes.ts';
@@ -43,6 +45,8 @@ export async function registerSite(
   { pages, metadata, content, thirdParties, trustedTypes, preview, counted }: SiteParts,
 ): Promise<void> {
   const policy = contentSecurityPolicy(thirdParties, pages);
+  const siteOf = memoizeLast(readMetadata);
+  const site = (): SiteMetadata => siteOf(metadata()).metadata;
   app.get(
     '/rest/v1/metadata',
     {
@@ -57,16 +61,16 @@ export async function registerSite(
     async (_request, reply) => reply.header('cache-control', 'no-store').send(metadata()),
   );
   if (content !== undefined) registerContent(app, content);
-  registerThemeSheet(app, metadata);
-  registerMailedSheet(app, metadata);
+  registerThemeSheet(app, site);
+  registerMailedSheet(app, site);
   registerPolicyReports(app);
   registerPageFailures(app);
-  registerWellKnown(app, metadata);
-  registerAccessibility(app, { metadata, content, page: pages.page, builtAt: pages.builtAt });
+  registerWellKnown(app, site);
+  registerAccessibility(app, { site, content, page: pages.page, builtAt: pages.builtAt });
   if (pages.folder !== undefined)
     await serveAssets(app, [`${pages.folder}/assets`, ...(pages.archive === undefined ? [] : [pages.archive])]);
   if (preview !== undefined) await registerPreview(app, preview, { pages, thirdParties, trustedTypes });
-  const documentOf = pageDocument({ ...pages, metadata, content, counted });
+  const documentOf = pageDocument({ ...pages, metadata, site, content, counted });
   const sendText = createTextAnswers();
   const setHeaders: SetHeaders = (reply, holdsToken) =>
     setPageHeaders(reply, { policy, types: trustedTypes, holdsToken });

@@ -57,19 +57,9 @@ export function statementPage(page: StatementPage): string {
     </html>`.markup;
 }
 
-/** Parses each document once. */
-const parsedContents = new WeakMap<object, ReturnType<typeof parseSiteContent>['content']>();
-
-function siteContent(document: unknown): ReturnType<typeof parseSiteContent>['content'] {
-  if (typeof document !== 'object' || document === null) return null;
-  const content = parsedContents.get(document) ?? parseSiteContent(document).content;
-  parsedContents.set(document, content);
-  return content;
-}
-
 /** The site's logo if it is on this host, because the page loads nothing from others; else the product's logo. */
 function renderLogo(document: unknown): Html {
-  const { src = '', alt = '' } = siteContent(document)?.header.logo ?? {};
+  const { src = '', alt = '' } = parseSiteContent(document).content?.header.logo ?? {};
   if (/^\/[\w-][\w/.-]*$/.test(src))
     return html`<img src="${src}" alt="${alt === '' ? 'Kontor' : alt}" width="110" height="28" />`;
   return html`<svg viewBox="0 0 28 28" width="28" height="28" fill="none" aria-hidden="true">
@@ -80,7 +70,7 @@ function renderLogo(document: unknown): Html {
 
 /** Links of the content's footer (imprint, privacy and the like), and the accessibility statement. */
 export function legalLinks({ content, features, language }: Pick<StatementPage, 'content' | 'features' | 'language'>) {
-  const links = (siteContent(content)?.simpleFooter.footerLinks ?? []).flatMap(({ label, url }) => {
+  const links = (parseSiteContent(content).content?.simpleFooter.footerLinks ?? []).flatMap(({ label, url }) => {
     const href = safeAddress(url);
     return href === undefined || !offersPage(url, features) ? [] : [{ label, href }];
   });

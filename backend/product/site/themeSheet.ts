@@ -1,7 +1,6 @@
 import { hashText } from '#backend/shared/hashes.ts';
 import type { FastifyInstance } from 'fastify';
-import { readMetadata, type SiteMetadata } from '@kontor/schema-adapters/metadata';
-import { memoizeLast } from '#backend/shared/memoizeLast.ts';
+import type { SiteMetadata } from '@kontor/schema-adapters/metadata';
 
 const address = '/theme.css';
 
@@ -12,10 +11,9 @@ export function themeLink(site: SiteMetadata): string {
 }
 
 /** `GET /theme.css`: the site's own colours. */
-export function registerThemeSheet(app: FastifyInstance, metadata: () => unknown): void {
-  const siteOf = memoizeLast(readMetadata);
+export function registerThemeSheet(app: FastifyInstance, site: () => SiteMetadata): void {
   app.get<{ Querystring: { v?: string } }>(address, async ({ query }, reply) => {
-    const style = themeStyle(siteOf(metadata()).metadata).trim();
+    const style = themeStyle(site()).trim();
     const isCurrent = query.v === versionOf(style);
     return reply
       .type('text/css; charset=utf-8')

@@ -1,7 +1,8 @@
 import { ownMember } from '@kontor/schema-adapters/json';
 
-/** Permitted use of a foreign origin in pages of the site. */
-export type Use = 'script' | 'connect' | 'frame' | 'image' | 'form';
+/** Permitted uses of a foreign origin in pages of the site. */
+export const uses = ['script', 'connect', 'frame', 'image', 'form'] as const;
+export type Use = (typeof uses)[number];
 
 /**
  * One foreign origin in the site's inventory, from which the security policy is built: pages can use only these.
@@ -14,8 +15,6 @@ export interface ThirdParty {
   /** Legal ground of the use: a contract, the customer's consent … */
   readonly reason: string;
 }
-
-export const uses: readonly Use[] = ['script', 'connect', 'frame', 'image', 'form'];
 
 /** Scheme, host and port of one https origin, nothing else; plain http only on localhost. */
 export function isExactOrigin(origin: string): boolean {

@@ -1,5 +1,5 @@
-import { newSecret } from '#backend/shared/hashes.ts';
-import { createHmac, randomBytes, randomInt, timingSafeEqual, scrypt } from 'node:crypto';
+import { isSameText, newSecret } from '#backend/shared/hashes.ts';
+import { createHmac, randomBytes, randomInt, scrypt } from 'node:crypto';
 
 /** A random code of six digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
@@ -25,23 +25,22 @@ const COST = { N: 32_768, r: 8, p: 3, maxmem: 64 * 1024 * 1024 } as const;
  */
 export async function hashPassword(keys: readonly string[], password: string): Promise<string> {
   const salt = randomBytes(16);
-  return `${salt.toString('base64url')}.${(await deriveHash(keys[0] ?? '', password, salt)).toString('base64url')}`;
+  return `${salt.toString('base64url')}.${await deriveHash(keys[0] ?? '', password, salt)}`;
 }
 
 /** Whether a password matches a hash made with any of the keys. Never throws for a malformed hash. */
 export async function isPassword(keys: readonly string[], password: string, hash: string): Promise<boolean> {
-  const [salt = '', encodedHash = ''] = hash.split('.');
-  const expected = Buffer.from(encodedHash, 'base64url');
-  for (const key of keys) {
-    const actual = await deriveHash(key, password, Buffer.from(salt, 'base64url'));
-    if (actual.length === expected.length && timingSafeEqual(actual, expected)) return true;
-  }
+  const [salt = '', expected = ''] = hash.split('.');
+  for (const key of keys)
+    if (isSameText(await deriveHash(key, password, Buffer.from(salt, 'base64url')), expected)) return true;
   return false;
 }
 
-function deriveHash(key: string, password: string, salt: Buffer): Promise<Buffer> {
+function deriveHash(key: string, password: string, salt: Buffer): Promise<string> {
   const digest = createHmac('sha256', key).update(password.normalize()).digest();
   return new Promise((resolve, reject) => {
-    scrypt(digest, salt, 32, COST, (error, bytes) => (error === null ? resolve(bytes) : reject(error)));
+    scrypt(digest, salt, 32, COST, (error, bytes) =>
+      error === null ? resolve(bytes.toString('base64url')) : reject(error),
+    );
   });
 }

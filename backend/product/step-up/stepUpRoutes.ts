@@ -47,10 +47,8 @@ function registerMail(app: FastifyInstance, parts: StepUpParts): void {
     const customer = await parts.customers.of(request);
     await parts.limiter.require(limits.proofCodePerAddress, request.ip);
     await parts.limiter.requireAll(codeLimits, customer.uid);
-    const means = await parts.provider.proofMeans(customer.uid).catch(async (error: unknown) => {
-      await parts.limiter.giveBack(codeLimits, customer.uid);
-      throw error;
-    });
+    const reading = parts.provider.proofMeans(customer.uid);
+    const means = await parts.limiter.giveBackOnFailure(codeLimits, customer.uid, reading);
     if (means?.by === 'PASSWORD') throw new Problem(409, 'has-password', 'The account has a password.');
     if (means?.by !== 'CODE') throw new Problem(409, 'no-address', 'The account has no confirmed address.');
     await mailProofCode(parts, customer, { ...means, language: request.body.language });
@@ -71,9 +69,7 @@ function registerCode(app: FastifyInstance, parts: StepUpParts): void {
     async (request) => {
       requireFeature(parts.features(), ...proofFeatures);
       const customer = await parts.customers.of(request);
-      const outcome = await takeProofCode(parts, customer, request.body.code, request.body.purpose);
-      if (outcome === 'WRONG' || outcome === 'ENDED') throw codeRefusals[outcome]();
-      return outcome;
+      return takeProofCode(parts, customer, request.body.code, request.body.purpose);
     },
   );
 }
@@ -108,8 +104,8 @@ async function mailProofCode(
 }
 
 /**
- * Exchanges the mailed code for a proof. `ENDED`: there is none, or it was used, has expired or was tried too often.
- * Counting and deciding is one statement, so that parallel guesses cannot exceed the attempts.
+ * Exchanges the mailed code for a proof. Throws 403 for a wrong one, 410 if it was used, has expired or was tried too
+ * often. Counting and deciding is one statement, so that parallel guesses cannot exceed the attempts.
  * Source: requirements#CUS-5.
  */
 async function takeProofCode(
@@ -117,22 +113,23 @@ async function takeProofCode(
   { uid }: Customer,
   code: string,
   purpose: StepUpPurpose,
-): Promise<Proof | 'WRONG' | 'ENDED'> {
+): Promise<Proof> {
   const [row] = await db
     .update(proofCode)
     .set({ attempts: sql`${proofCode.attempts} + 1` })
     .where(and(eq(proofCode.uid, uid), lt(proofCode.attempts, MAX_ATTEMPTS), gt(proofCode.expiresAt, clock.now())))
     .returning();
-  if (row === undefined) return 'ENDED';
+  if (row === undefined) throw codeRefusals.ENDED();
   const isValid = subjectKeys.some((key) => isSameText(hashProofCode(key, uid, code), row.codeHash));
-  if (!isValid) return row.attempts < MAX_ATTEMPTS ? 'WRONG' : 'ENDED';
+  if (!isValid) throw codeRefusals[row.attempts < MAX_ATTEMPTS ? 'WRONG' : 'ENDED']();
   return db.transaction(async (transaction) => {
     const deletedRows = await transaction
       .delete(proofCode)
       .where(and(eq(proofCode.uid, uid), eq(proofCode.codeHash, row.codeHash)))
       .returning({ uid: proofCode.uid });
     // The same code from two tabs at the same time works once.
-    return deletedRows.length > 0 ? stepUpTokens.openByCode({ uid }, purpose, transaction) : 'ENDED';
+    if (deletedRows.length === 0) throw codeRefusals.ENDED();
+    return stepUpTokens.openByCode({ uid }, purpose, transaction);
   });
 }
 
@@ -202,10 +199,7 @@ async function checkPassword(
   password: string,
 ): Promise<PasswordVerdict> {
   await limiter.requireAll(attempts, uid);
-  const verdict = await provider.checkPassword(uid, password).catch(async (error: unknown) => {
-    await limiter.giveBack(attempts, uid);
-    throw error;
-  });
+  const verdict = await limiter.giveBackOnFailure(attempts, uid, provider.checkPassword(uid, password));
   if (verdict === 'RIGHT') await limiter.forget(limits.proofPerCustomer, uid);
   if (verdict !== 'WRONG') await limiter.giveBack(verdict === 'RIGHT' ? [limits.proofPerCustomerADay] : attempts, uid);
   return verdict;

@@ -57,21 +57,18 @@ export function stepUpTokens(db: Queries, clock: Clock, subjectKeys: readonly st
      */
     require: async (request: FastifyRequest, { uid }: Customer, purpose: StepUpPurpose) => {
       const proof = headerOf(request, proofHeader);
-      const rows =
-        proof === undefined
-          ? []
-          : await db
-              .select({ passwordHash: stepUpToken.passwordHash, byCode: stepUpToken.byCode })
-              .from(stepUpToken)
-              .where(
-                and(
-                  eq(stepUpToken.proofHash, hashText(proof)),
-                  eq(stepUpToken.uid, uid),
-                  eq(stepUpToken.purpose, purpose),
-                  gt(stepUpToken.expiresAt, clock.now()),
-                ),
-              );
-      const [proofRow] = rows;
+      if (proof === undefined) throw notProven();
+      const [proofRow] = await db
+        .select({ passwordHash: stepUpToken.passwordHash, byCode: stepUpToken.byCode })
+        .from(stepUpToken)
+        .where(
+          and(
+            eq(stepUpToken.proofHash, hashText(proof)),
+            eq(stepUpToken.uid, uid),
+            eq(stepUpToken.purpose, purpose),
+            gt(stepUpToken.expiresAt, clock.now()),
+          ),
+        );
       if (proofRow === undefined) throw notProven();
       return proofRow;
     },

@@ -2,7 +2,7 @@ import { dayMs } from '@kontor/schema-adapters/values';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
-import { setIntervalUntilClose } from '#backend/shared/http/setIntervalUntilClose.ts';
+import { processJobsUntilClose } from '../outbound/jobQueue.ts';
 import { purgeCounts } from '../form-counts/readCounts.ts';
 import { publishDue } from '../content/publications/publications.ts';
 import type { PublishedContent } from '../content/publications/publishedContent.ts';
@@ -26,24 +26,14 @@ export function watchPublications(
   app: FastifyInstance,
   { db, clock, published }: { readonly db: Database; readonly clock: Clock; readonly published: PublishedContent },
 ): void {
-  let failing = false;
   let purgedAt = performance.now();
-  const poll = async (): Promise<void> => {
-    try {
-      await publishDue(db, clock.now());
-      await published.refresh();
-      if (performance.now() - purgedAt > HOUR) {
-        await purgeContent(db, clock.now());
-        purgedAt = performance.now();
-      }
-      failing = false;
-    } catch (error) {
-      if (!failing)
-        app.log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'content not refreshed');
-      failing = true;
-    }
-  };
-  setIntervalUntilClose(app, POLL_INTERVAL_MS, poll).beginLater();
+  processJobsUntilClose(app, { every: POLL_INTERVAL_MS, message: 'content not refreshed' }, async () => {
+    await publishDue(db, clock.now());
+    await published.refresh();
+    if (performance.now() - purgedAt <= HOUR) return;
+    await purgeContent(db, clock.now());
+    purgedAt = performance.now();
+  });
 }
 
 /** Retention of closed comments, failed mails, and people who no longer sign in. */

@@ -5,10 +5,9 @@ import { isErased } from '../links/linkRevocations.ts';
 import { limits, type Limiter } from '../guards/limits.ts';
 import { problemOfStatus } from '#backend/shared/http/problem.ts';
 import { changeChoices, type ChoiceChange } from '../newsletters/newsletterChoices.ts';
-import type { NewsletterChoice } from '../newsletters/newsletterChoice.ts';
-import { isOffered } from '../newsletters/offeredFrequencies.ts';
+import type { NewsletterChoice } from '../newsletters/tables.ts';
 import { dayAt, daysAfter, MAX_PAUSE_DAYS, pauseEnd, pauseWeeks } from '../newsletters/pauseClock.ts';
-import type { NewsletterParts } from '../newsletters/newsletterParts.ts';
+import { isOffered, type NewsletterParts } from '../newsletters/newsletterParts.ts';
 import type { MailNotice, OfferedLess } from './mailPage.ts';
 import type { MailState, MailStateParts } from './mailPageState.ts';
 import { storeOrder, type OrderSource } from './unsubscribeOrders.ts';
@@ -142,12 +141,10 @@ async function mailSettings(
 ): Promise<PressResult> {
   const mailLimits = [limits.linkPerAccount, limits.linkPerAccountAnHour];
   if ((await limiter.reserve(mailLimits, subscriber)) !== undefined) return { notice: 'link-sent-before' };
-  try {
+  const mailLink = async (): Promise<void> => {
     if (!(await isErased(db, subscriber))) await linkMailer.mailLink(subscriber, language.slice(0, 2));
-  } catch (error) {
-    await limiter.giveBack(mailLimits, subscriber);
-    throw error;
-  }
+  };
+  await limiter.giveBackOnFailure(mailLimits, subscriber, mailLink());
   return { notice: 'link-sent' };
 }
 

@@ -1,6 +1,6 @@
 import { newsletterPrefix } from '@kontor/schema-adapters/provider';
 import { choicesOf } from '../newsletters/newsletterChoices.ts';
-import type { NewsletterChoice } from '../newsletters/newsletterChoice.ts';
+import type { NewsletterChoice } from '../newsletters/tables.ts';
 import type { NewsletterParts } from '../newsletters/newsletterParts.ts';
 import { purposeOf, type SubscriberAccount, type SubscriptionGateway } from './processOrders.ts';
 import { ordersOf } from './unsubscribeOrders.ts';

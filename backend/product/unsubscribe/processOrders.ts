@@ -67,18 +67,19 @@ async function processOrder(parts: OrderParts, order: UnsubscribeOrder): Promise
   const { db, clock, subscriptions } = parts;
   const { subscriber, newsletter } = order;
   if (order.resumption !== null) return resume(parts, order, order.resumption);
-  const recording = () => ({ apiKey: subscriptions.apiKey, now: clock.now() });
+  const buildContext = contextOf(parts, order);
   const subscription = findSubscription(await subscriptions.read(subscriber), newsletter);
-  const keepsNewsletter = subscription?.fact === undefined || hasBegunLater(subscription.fact, order);
-  if (subscription?.fact?.granted === true && !keepsNewsletter) {
-    // Recorded before the end, because afterwards the account no longer has the grant.
-    await db.transaction((tx) => recordFound(tx, order, subscription, recording()));
+  const isEnding = subscription !== undefined && !hasBegunLater(subscription.fact, order);
+  if (isEnding && subscription.fact.granted) {
+    // Before the end, because afterwards the account no longer has the grant. People who never visited the portal have
+    // no line yet, and the end alone would not show what ended.
+    await db.transaction((tx) => record(tx, subscription, buildContext('found')));
     await subscriptions.end(subscriber, newsletter);
   }
   await db.transaction(async (tx) => {
     if (!(await lockOrder(tx, order))) return;
-    if (!keepsNewsletter) {
-      await recordEnd(tx, order, subscription, recording());
+    if (isEnding) {
+      await recordEnd(tx, order, subscription, buildContext);
       await forgetChoice(tx, subscriber, newsletter);
       await queueEvent(tx, subscriber, { newsletter }, clock.now(), true);
     }
@@ -106,16 +107,13 @@ async function endHere({ db, clock }: OrderParts, order: UnsubscribeOrder): Prom
  * subscription needs no second confirmation.
  * Source: requirements#mail-page.
  */
-async function resume(
-  { db, clock, subscriptions }: OrderParts,
-  order: UnsubscribeOrder,
-  { pressedAt, choice }: Resumption,
-): Promise<void> {
+async function resume(parts: OrderParts, order: UnsubscribeOrder, { pressedAt, choice }: Resumption): Promise<void> {
+  const { db, clock, subscriptions } = parts;
   const { subscriber, newsletter } = order;
   const read = async () => findSubscription(await subscriptions.read(subscriber), newsletter);
   const before = await read();
   const canResume =
-    before?.fact?.granted === false &&
+    before?.fact.granted === false &&
     !hasEndedEarlier(before.fact, { orderedAt: pressedAt }) &&
     !(await isErased(db, subscriber));
   if (canResume) {
@@ -127,9 +125,9 @@ async function resume(
   const after = canResume ? await read() : before;
   await db.transaction(async (tx) => {
     if (!(await lockOrder(tx, order))) return;
-    if (after?.fact?.granted === true) {
+    if (after?.fact.granted === true) {
       const now = clock.now();
-      await record(tx, after, { ...buildContext(order, subscriptions.apiKey), at: now, channel: 'mail' });
+      await record(tx, after, contextOf(parts, order)('mail'));
       // A choice since the undo takes precedence.
       const hasNewChoice = (await choicesOf(tx, subscriber, now)).some((stored) => stored.newsletter === newsletter);
       if (!hasNewChoice) await changeChoices(tx, subscriber, [newsletter], toChange(choice, now), now);
@@ -146,27 +144,6 @@ export function processOrdersUntilClose(app: FastifyInstance, parts: OrderParts)
   });
 }
 
-/** Context of the evidence. */
-interface Recording {
-  readonly apiKey: string;
-  /** Epoch milliseconds. */
-  readonly now: number;
-}
-
-/**
- * Records the account's state of a newsletter before its end as `found`, if the evidence lacks it. People who never
- * visited the portal have no line yet, and the end alone would not show what ended.
- * Source: requirements#PRI-2.
- */
-async function recordFound(
-  tx: Queries,
-  order: UnsubscribeOrder,
-  subscription: SubscriptionState,
-  { apiKey, now }: Recording,
-): Promise<void> {
-  await record(tx, subscription, { ...buildContext(order, apiKey), at: now, channel: 'found' });
-}
-
 /**
  * Records the end of a newsletter with the time of its order, once: an end is only written after a grant, so that
  * another try or another node adds nothing. An earlier end is recorded as `found`.
@@ -176,17 +153,14 @@ async function recordEnd(
   tx: Queries,
   order: UnsubscribeOrder,
   { person, fact }: SubscriptionState,
-  { apiKey, now }: Recording,
+  buildContext: BuildContext,
 ): Promise<void> {
-  if (fact === undefined || hasBegunLater(fact, order)) return;
-  const context = buildContext(order, apiKey);
-  if (hasEndedEarlier(fact, order)) return record(tx, { person, fact }, { ...context, at: now, channel: 'found' });
+  if (hasEndedEarlier(fact, order)) return record(tx, { person, fact }, buildContext('found'));
   const endFact = { ...fact, granted: false, isPending: false, givenAt: order.orderedAt };
-  await record(tx, { person, fact: endFact }, { ...context, at: now, channel: 'mail' });
+  await record(tx, { person, fact: endFact }, buildContext('mail'));
 }
 
 async function record(tx: Queries, { person, fact }: SubscriptionState, context: EventContext): Promise<void> {
-  if (fact === undefined) return;
   await lockEvidence(tx, person.uid);
   if (await isErased(tx, person.uid)) return;
   const changes = changesSince(await linesOf(tx, person.uid), [fact], new Set(), context.at);
@@ -198,13 +172,15 @@ async function record(tx: Queries, { person, fact }: SubscriptionState, context:
   );
 }
 
-const buildContext = ({ requestId, ip, tokenHash, action }: UnsubscribeOrder, apiKey: string) => ({
-  apiKey,
-  action,
-  requestId,
-  ip,
-  tokenHash,
-});
+type BuildContext = (channel: 'found' | 'mail') => EventContext;
+
+/** Builds the context of the evidence of an order. */
+const contextOf =
+  (
+    { clock, subscriptions: { apiKey } }: OrderParts,
+    { requestId, ip, tokenHash, action }: UnsubscribeOrder,
+  ): BuildContext =>
+  (channel) => ({ at: clock.now(), channel, apiKey, action, requestId, ip, tokenHash });
 
 /** Possible clock difference between provider and node, in milliseconds; within it, the order counts as the end. */
 const CLOCK_TOLERANCE_MS = 60_000;
@@ -222,8 +198,7 @@ const hasEndedEarlier = ({ granted, givenAt }: ConsentFact, { orderedAt }: Times
 /** A newsletter of a subscriber at the identity provider. */
 interface SubscriptionState {
   readonly person: EvidencePerson;
-  /** Undefined if the subscriber never had it. */
-  readonly fact: ConsentFact | undefined;
+  readonly fact: ConsentFact;
 }
 
 /** A subscriber at the identity provider. */
@@ -267,8 +242,8 @@ export function subscriptionGateway(access: ProviderAccess) {
 /** The purpose of a newsletter's consent. */
 export const purposeOf = (newsletter: string): string => `subscriptions.${newsletter}`;
 
-const findSubscription = (account: SubscriberAccount | undefined, newsletter: string): SubscriptionState | undefined =>
-  account && {
-    person: account.person,
-    fact: account.facts.find(({ purpose }) => purpose === purposeOf(newsletter)),
-  };
+/** A newsletter of an account; undefined if the subscriber never had it. */
+function findSubscription(account: SubscriberAccount | undefined, newsletter: string): SubscriptionState | undefined {
+  const fact = account?.facts.find(({ purpose }) => purpose === purposeOf(newsletter));
+  return account && fact && { person: account.person, fact };
+}

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readMetadata } from '@kontor/schema-adapters/metadata';
 import { ownMember } from '@kontor/schema-adapters/json';
 import { OutboundError } from '../outbound/outbound.ts';
 import { requireFeature, type Features } from '../guards/features.ts';
@@ -121,7 +120,7 @@ async function answerPress(
       state,
       fields,
       source: orderSource(request, request.params.token),
-      language: visitorLanguage(request, readMetadata(parts.metadata()).metadata),
+      language: visitorLanguage(request, parts.site()),
       hasPauses: parts.features().pause === true,
     };
     const { undo, notice } = await inTime(handlePress(parts, press));

@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { NewsletterChoice } from '../newsletters/newsletterChoice.ts';
+import type { NewsletterChoice } from '../newsletters/tables.ts';
 
 /** What an undo restores, if the newsletter ended with the press (epoch milliseconds) or later. */
 export interface Resumption {

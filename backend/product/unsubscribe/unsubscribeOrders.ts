@@ -9,9 +9,6 @@ import type { Unsubscription } from './unsubscribeTokens.ts';
 /** A stored order to end or to resume one newsletter of one subscriber. */
 export type UnsubscribeOrder = typeof unsubscribeOrder.$inferSelect;
 
-/** A newsletter of a subscriber. */
-type OrderedNewsletter = Pick<UnsubscribeOrder, 'subscriber' | 'newsletter'>;
-
 /** Where an order came from, for the evidence. */
 export type OrderSource = Pick<UnsubscribeOrder, 'requestId' | 'tokenHash' | 'ip' | 'action'>;
 
@@ -37,7 +34,7 @@ export async function storeOrder(
 /** Stores an order to end or to resume a newsletter durably, in place of a pending one. `now` is epoch milliseconds. */
 export async function putOrder(
   db: Queries,
-  { subscriber, newsletter }: OrderedNewsletter,
+  { subscriber, newsletter }: Unsubscription,
   order: OrderSource & { readonly resumption: Resumption | null },
   now: number,
 ): Promise<void> {
@@ -127,5 +124,5 @@ export async function ordersOf(
   return rows.map((row) => ({ ...row, ends: row.resumption === null }));
 }
 
-const isOrder = ({ subscriber, newsletter }: OrderedNewsletter) =>
+const isOrder = ({ subscriber, newsletter }: Unsubscription) =>
   and(eq(unsubscribeOrder.subscriber, subscriber), eq(unsubscribeOrder.newsletter, newsletter));

@@ -1,6 +1,6 @@
 import type { Clock } from '#backend/shared/clock.ts';
 import { isLinkId, LINK_TOKEN_ALGORITHM, type LinkTokenSettings } from '../links/linkTokens.ts';
-import { type PublicKeys, type TokenKind, verifiedClaims, isUid } from '../guards/signedTokens.ts';
+import { type PublicKeys, type TokenKind, verifiedClaims } from '../guards/signedTokens.ts';
 
 /** The `typ` that distinguishes the tokens of unsubscribe addresses from all others. */
 export const UNSUBSCRIBE_TOKEN_TYPE = 'unsubscribe+jwt';
@@ -39,8 +39,8 @@ export function unsubscribeVerifier(
     const claims = await verifiedClaims(token, kind, keyOf, clock.now());
     if (claims === undefined) return undefined;
     const { sub, jti, aud, newsletter } = claims;
-    if (typeof sub !== 'string' || !isUid(sub) || typeof jti !== 'string' || !isLinkId(jti)) return undefined;
-    if (typeof aud !== 'string' || typeof newsletter !== 'string' || !isSubscriptionName(newsletter)) return undefined;
+    if (typeof jti !== 'string' || !isLinkId(jti) || typeof aud !== 'string') return undefined;
+    if (typeof newsletter !== 'string' || !isSubscriptionName(newsletter)) return undefined;
     return { subscriber: sub, newsletter };
   };
 }

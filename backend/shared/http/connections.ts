@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { countByKey } from '#backend/shared/countByKey.ts';
 import { clientOf } from './clientAddress.ts';
 import { onceEnded } from './requestEnd.ts';
 
@@ -19,19 +20,13 @@ export const unansweredOn = (socket: Socket): number => unanswered.get(socket) ?
  * Source: requirements#SRV-9.
  */
 export function limitConnections(app: FastifyInstance, isProxy: (address: string) => boolean): void {
-  const openByClient = new Map<string, number>();
+  const countOpen = countByKey();
   app.server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
     if (remoteAddress !== undefined && isProxy(remoteAddress)) return;
     const client = clientOf(remoteAddress);
-    const open = (openByClient.get(client) ?? 0) + 1;
-    openByClient.set(client, open);
-    socket.once('close', () => {
-      const left = (openByClient.get(client) ?? 1) - 1;
-      if (left === 0) openByClient.delete(client);
-      else openByClient.set(client, left);
-    });
-    if (open > MAX_CONNECTIONS) socket.destroy();
+    socket.once('close', () => countOpen(client, -1));
+    if (countOpen(client, 1) > MAX_CONNECTIONS) socket.destroy();
   });
   app.addHook('onRequest', async ({ raw }, reply) => {
     const { socket } = raw;

@@ -8,17 +8,12 @@ const TIMEOUT_MS = 1500;
 /** Conditions of a node for answering requests, by name. One that rejects, or takes longer than 1.5 s, is missing. */
 export type Conditions = Readonly<Record<string, () => boolean | Promise<boolean>>>;
 
-/** `drain` makes `GET /ready` answer 503 for good. */
-export interface Readiness {
-  readonly drain: () => void;
-}
-
 /**
  * `GET /live` (the process answers) and `GET /ready` (all conditions are met; else it names the missing ones). A node
- * that sheds load is ready.
+ * that sheds load is ready. `drain` makes `GET /ready` answer 503 for good.
  * Source: requirements#SRV-7, requirements#SRV-9.
  */
-export function registerHealth(app: FastifyInstance, conditions: () => Conditions): Readiness {
+export function registerHealth(app: FastifyInstance, conditions: () => Conditions) {
   let draining = false;
   const findMissing = singleFlight(() => listMissing(conditions()));
   app.get('/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));
@@ -31,7 +26,7 @@ export function registerHealth(app: FastifyInstance, conditions: () => Condition
       : reply.code(503).send({ status: 'not ready', missing });
   });
   return {
-    drain: () => {
+    drain: (): void => {
       draining = true;
     },
   };

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { countByKey } from '#backend/shared/countByKey.ts';
 import { clientOf } from './clientAddress.ts';
 import { Problem } from './problem.ts';
 import { onceEnded } from './requestEnd.ts';
@@ -32,7 +33,7 @@ export function shedLoad(
     return firstInTime === -1 ? times.length : firstInTime;
   };
   const isFull = (): boolean => running.size >= calls && running.size - hanging() >= calls;
-  const callsByClient = new Map<string, number>();
+  const countCalls = countByKey();
   const ends = new WeakMap<FastifyRequest, (() => void)[]>();
   const untilAnswered = (request: FastifyRequest, reply: FastifyReply, end: () => void): void => {
     ends.set(request, [...(ends.get(request) ?? []), onceEnded(request.raw, reply.raw, end)]);
@@ -41,14 +42,9 @@ export function shedLoad(
     if (!isCounted(request)) return;
     if (isFull()) throw busy(503);
     const client = clientOf(request.ip);
-    const count = callsByClient.get(client) ?? 0;
-    if (count >= perClient) throw busy(429);
-    callsByClient.set(client, count + 1);
-    untilAnswered(request, reply, () => {
-      const left = (callsByClient.get(client) ?? 1) - 1;
-      if (left === 0) callsByClient.delete(client);
-      else callsByClient.set(client, left);
-    });
+    if (countCalls(client, 0) >= perClient) throw busy(429);
+    countCalls(client, 1);
+    untilAnswered(request, reply, () => countCalls(client, -1));
   });
   app.addHook('preValidation', async (request, reply) => {
     if (!isCounted(request)) return;

@@ -1,7 +1,7 @@
 import { lintContract, editorFindings, type ContractFinding, withGapsFilled } from '@kontor/contract/rules';
 import { readMetadata, siteCountries, siteRulesOf } from '@kontor/schema-adapters/metadata';
-import { contractSentences } from '@kontor/contract/sentences';
 import { refusalOf } from '#backend/shared/strictForms.ts';
+import { toContentFinding, type ContentFinding } from './contentFinding.ts';
 import type { ContractDocuments } from './providerContract.ts';
 import type { Documents } from '../documents/documents.ts';
 import { sitePicture, type SitePictures } from '../pictures/sitePictures.ts';
@@ -15,25 +15,6 @@ export interface CheckedDraft {
   readonly uploaded: ReadonlySet<string>;
   /** Epoch milliseconds, for display windows. */
   readonly now: number;
-}
-
-/** A finding about content as the studio shows it. `where` is a JSON pointer into the document of `language`. */
-export interface ContentFinding {
-  readonly language: string | undefined;
-  readonly where: string;
-  readonly rule: string;
-  readonly severity: ContractFinding['severity'];
-  /** Whether a missing or outdated text in its language causes it. */
-  readonly gap: boolean;
-  readonly path?: string;
-  readonly values: ContractFinding['values'];
-  readonly sentence: InBothLanguages;
-  readonly help: InBothLanguages;
-}
-
-interface InBothLanguages {
-  readonly de: string;
-  readonly en: string;
 }
 
 /**
@@ -81,27 +62,6 @@ function gapsAmong(remaining: readonly ContractFinding[]): (finding: ContractFin
   return (finding) =>
     isError(finding) && (finding.rule === 'i18n/placeholder-missing' || !remainingKeys.has(findingKey(finding)));
 }
-
-function toContentFinding(finding: ContractFinding, gap: boolean): ContentFinding {
-  const { language, pointer, rule, severity, values, path } = finding;
-  const de = contractSentences(finding, 'de');
-  const en = contractSentences(finding, 'en');
-  return {
-    language,
-    // A finding about the schema has no place in the editors' documents.
-    where: language === undefined ? '' : pointer,
-    rule,
-    severity,
-    gap,
-    ...(path !== undefined && { path }),
-    values,
-    sentence: { de: de.problem, en: en.problem },
-    help: { de: joinHelp(de), en: joinHelp(en) },
-  };
-}
-
-const joinHelp = ({ help, suggestion }: { readonly help: string; readonly suggestion: string }): string =>
-  [help, suggestion].filter((text) => text !== '').join(' ');
 
 function isUploaded(address: string, uploaded: ReadonlySet<string>): boolean {
   const [, name] = /^\/cms\/images\/([^/?#]+)(?:\?.*)?$/.exec(address) ?? [];

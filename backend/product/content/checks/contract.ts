@@ -1,44 +1,36 @@
 import { readMetadata, siteRulesOf } from '@kontor/schema-adapters/metadata';
-import type { ContentFinding } from './checkedDraft.ts';
+import type { ContentFinding } from './contentFinding.ts';
 import type { DraftChecks } from './draftChecks.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { ContractDocuments } from './providerContract.ts';
-import type { Clock } from '#backend/shared/clock.ts';
-import type { Database } from '#backend/shared/database/database.ts';
+import type { PictureCallParts } from '../pictures/pictureCalls.ts';
 import { listPictures, pictureNames } from '../pictures/pictureStore.ts';
-import { listSitePictures, type SitePictures } from '../pictures/sitePictures.ts';
+import { listSitePictures } from '../pictures/sitePictures.ts';
 
 /** Sources of the documents that content must match. */
-export interface ReferenceParts {
-  readonly db: Database;
+export interface ReferenceParts extends PictureCallParts {
   /** Throws if the provider does not answer. */
   readonly contract: (cmsId: string) => Promise<ContractDocuments>;
-  /** The pictures that a site comes with, next to the uploaded ones. */
-  readonly sitePictures: (cmsId: string) => SitePictures;
 }
 
 /** Dependencies of the content checks. */
 export interface CheckParts extends ReferenceParts {
-  readonly clock: Clock;
   readonly checks: DraftChecks;
 }
 
 /** The documents and pictures that content must match, for checks in the browser. */
 export async function referenceOf({ db, contract, sitePictures }: ReferenceParts, cmsId: string): Promise<object> {
-  const { schema, policies, consents, metadata } = await contract(cmsId);
+  const documents = await contract(cmsId);
   return {
-    schema,
-    ...(policies && { policies }),
-    ...(consents && { consents }),
-    metadata,
-    country: siteRulesOf(readMetadata(metadata).metadata).country,
+    ...documents,
+    country: siteRulesOf(readMetadata(documents.metadata).metadata).country,
     pictures: [...(await listPictures(db, cmsId)), ...(await listSitePictures(sitePictures(cmsId).folder))],
   };
 }
 
 /** Findings of documents against the provider's live documents and the existing pictures. */
 export async function findingsOf(
-  { db, clock, checks, contract, sitePictures }: CheckParts,
+  { db, clock, checks, contract, sitePictures }: Omit<CheckParts, 'sites'>,
   cmsId: string,
   person: string,
   documents: Documents,

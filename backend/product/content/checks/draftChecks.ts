@@ -1,8 +1,9 @@
 import { extname } from 'node:path';
+import { countByKey } from '#backend/shared/countByKey.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
-import type { CheckedDraft, ContentFinding } from './checkedDraft.ts';
+import type { CheckedDraft } from './checkedDraft.ts';
+import { toContentFinding, type ContentFinding } from './contentFinding.ts';
 import { EndlessTask, taskWorker } from './taskWorker.ts';
-import { contractSentences } from '@kontor/contract/sentences';
 
 /** Checks drafts outside the main thread. `person` is the id of the editor. */
 export type DraftChecks = ReturnType<typeof draftChecks>;
@@ -21,21 +22,16 @@ const productProgram = new URL(`./checkWorker${extname(import.meta.url)}`, impor
  */
 export function draftChecks(program: URL = productProgram, longest = CHECK_TIMEOUT_MS) {
   const worker = taskWorker<CheckedDraft, readonly ContentFinding[]>(program, longest);
-  const running = new Map<string, number>();
-  const count = (person: string, change: 1 | -1): void => {
-    const next = (running.get(person) ?? 0) + change;
-    if (next > 0) running.set(person, next);
-    else running.delete(person);
-  };
+  const countRunning = countByKey();
   return {
     /**
      * Findings of a draft; after the time limit only that it is too large to check. Throws a Problem if the worker
      * fails (503) or too many checks of the person already run (429).
      */
     findings: async (person: string, draft: CheckedDraft) => {
-      if ((running.get(person) ?? 0) >= MAX_CONCURRENT)
+      if (countRunning(person, 0) >= MAX_CONCURRENT)
         throw new Problem(429, 'too-many-at-once', 'Wait until your other drafts are checked.', { retryAfter: 5 });
-      count(person, 1);
+      countRunning(person, 1);
       try {
         return await worker.run(draft);
       } catch (error) {
@@ -45,7 +41,7 @@ export function draftChecks(program: URL = productProgram, longest = CHECK_TIMEO
           cause: error,
         });
       } finally {
-        count(person, -1);
+        countRunning(person, -1);
       }
     },
     /** Ends the worker and rejects the pending checks. */
@@ -53,24 +49,8 @@ export function draftChecks(program: URL = productProgram, longest = CHECK_TIMEO
   };
 }
 
-const finding = {
-  rule: 'content/too-large-to-check',
-  severity: 'error',
-  file: '',
-  pointer: '',
-  place: [],
-  values: {},
-} as const;
-const [de, en] = [contractSentences(finding, 'de'), contractSentences(finding, 'en')];
-
 /** The only finding of a draft whose checks took too long; it blocks the publication. */
-const tooLargeToCheck: ContentFinding = {
-  language: undefined,
-  where: '',
-  rule: finding.rule,
-  severity: finding.severity,
-  gap: false,
-  values: {},
-  sentence: { de: de.problem, en: en.problem },
-  help: { de: de.help, en: en.help },
-};
+const tooLargeToCheck = toContentFinding(
+  { rule: 'content/too-large-to-check', severity: 'error', file: '', pointer: '', place: [], values: {} },
+  false,
+);

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { JsonObject } from '@kontor/schema-adapters/json';
+import { isJsonObject, type JsonObject } from '@kontor/schema-adapters/json';
 import { callProvider, type ProviderAccess } from '../../identity-provider/providerCall.ts';
 import { OutboundError } from '../../outbound/outbound.ts';
 
@@ -46,8 +46,6 @@ async function readContract(access: ProviderAccess, metadata: JsonObject): Promi
     schema,
     metadata,
     ...(policies && { policies }),
-    ...(typeof details === 'object' && details !== null && !Array.isArray(details)
-      ? { consents: details as JsonObject }
-      : {}),
+    ...(isJsonObject(details) && { consents: details }),
   };
 }

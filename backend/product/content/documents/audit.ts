@@ -27,12 +27,7 @@ export type AuditAction =
   | 'comment-closed';
 
 /** One entry of the audit log. `at` is epoch milliseconds. */
-export interface AuditEntry {
-  readonly at: number;
-  readonly by: string;
-  readonly action: string;
-  readonly details: Readonly<Record<string, unknown>>;
-}
+export type AuditEntry = Pick<typeof contentAudit.$inferSelect, 'at' | 'by' | 'action' | 'details'>;
 
 /** Adds an entry to the audit log, in the transaction of the change itself. */
 export async function audit(

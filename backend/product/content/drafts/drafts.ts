@@ -4,17 +4,11 @@ import { audit, type Change } from '../documents/audit.ts';
 import { changedLanguages, type Documents } from '../documents/documents.ts';
 import { contentSite } from '../documents/tables.ts';
 
-/** The draft of a site; `revision` grows with each change, `changedAt` is epoch milliseconds. */
-export interface Draft {
-  readonly revision: number;
-  readonly documents: Documents;
-  readonly lagging: readonly string[];
-  readonly changedBy: string;
-  readonly changedAt: number;
-}
-
 const { revision, documents, lagging, changedBy, changedAt } = contentSite;
 const draftColumns = { revision, documents, lagging, changedBy, changedAt };
+
+/** The draft of a site; `revision` grows with each change, `changedAt` is epoch milliseconds. */
+export type Draft = Pick<typeof contentSite.$inferSelect, keyof typeof draftColumns>;
 
 /** Reads the draft of a site; undefined if the site has no content. */
 export async function readDraft(db: Queries, cmsId: string): Promise<Draft | undefined> {

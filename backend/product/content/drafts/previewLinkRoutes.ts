@@ -62,7 +62,7 @@ export function previewLinkCall(app: FastifyInstance, parts: SiteCallParts): voi
  * `GET /api/v1/preview/{token}` on the site's origin: the draft of a link. Expired tokens, tokens of another site and
  * invented ones get the same answer.
  */
-export function sharedPreview(app: FastifyInstance, parts: SiteCallParts & ReferenceParts): void {
+export function sharedPreview(app: FastifyInstance, parts: ReferenceParts): void {
   app.get<{ Params: { readonly token: string } }>(
     '/api/v1/preview/:token',
     contentCall('anybody', {
@@ -82,11 +82,7 @@ export function sharedPreview(app: FastifyInstance, parts: SiteCallParts & Refer
 }
 
 /** A link to the draft of one site in a language, until `expiresAt` (epoch milliseconds). */
-export interface PreviewLink {
-  readonly cmsId: string;
-  readonly language: string;
-  readonly expiresAt: number;
-}
+export type PreviewLink = Omit<typeof contentPreviewLink.$inferSelect, 'tokenHash'>;
 
 /** Creates a link's token and stores its hash. */
 async function createPreviewLink(db: Queries, link: PreviewLink, change: Change): Promise<string> {

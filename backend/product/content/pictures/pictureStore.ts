@@ -36,12 +36,17 @@ export async function listPictures(db: Queries, cmsId: string): Promise<readonly
     .from(contentPicture)
     .where(eq(contentPicture.cmsId, cmsId))
     .orderBy(desc(contentPicture.at), asc(name));
-  return rows.map(({ name: file, fileName: called, ...row }) => ({
-    path: `/cms/images/${file}`,
-    ...(called !== '' && { fileName: called }),
-    ...row,
-  }));
+  return rows.map(toEntry);
 }
+
+type StoredPicture = Pick<typeof contentPicture.$inferSelect, 'name' | 'fileName' | 'width' | 'height' | 'type'>;
+
+/** An uploaded picture as the studio lists it. */
+export const toEntry = ({ name, fileName, ...row }: StoredPicture & { readonly bytes: number }): PictureEntry => ({
+  path: `/cms/images/${name}`,
+  ...(fileName !== '' && { fileName }),
+  ...row,
+});
 
 /** Stores a picture of a site; for a picture that exists, changes only the file name and returns false. */
 export async function storePicture(

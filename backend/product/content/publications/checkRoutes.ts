@@ -7,7 +7,6 @@ import {
   existing,
   listOf,
   siteOf,
-  type SiteCallParts,
   type SiteParams,
 } from '../documents/contentCall.ts';
 import type { PublishedContent } from './publishedContent.ts';
@@ -17,7 +16,7 @@ import { readVersion } from './publications.ts';
 import { staffOf } from '../staff/staff.ts';
 
 /** Dependencies of the content checks. */
-export interface CheckRouteParts extends SiteCallParts, CheckParts {
+export interface CheckRouteParts extends CheckParts {
   readonly published: PublishedContent;
 }
 

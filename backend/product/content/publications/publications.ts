@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { audit, type Change } from '../documents/audit.ts';
@@ -31,10 +31,7 @@ export async function importContent(
     await tx.insert(contentSite).values(newSite).onConflictDoNothing();
     const [site] = await tx.select().from(contentSite).where(eq(contentSite.cmsId, cmsId)).for('update');
     if (site === undefined) return undefined;
-    const [before] = await tx
-      .select({ documents: contentVersion.documents })
-      .from(contentVersion)
-      .where(and(eq(contentVersion.cmsId, cmsId), eq(contentVersion.number, site.published ?? 0)));
+    const before = await readVersion(tx, cmsId, site.published ?? 0);
     const published = keepOthers ? { ...before?.documents, ...documents } : documents;
     const draft = keepOthers ? { ...site.documents, ...documents } : documents;
     const differs = [
@@ -49,14 +46,6 @@ export async function importContent(
     await audit(tx, cmsId, change, 'imported', { languages: Object.keys(documents).toSorted(), note });
     return addVersion(tx, cmsId, published, note, change);
   });
-}
-
-/** A published version. `at` is epoch milliseconds, `by` a name. */
-export interface Version {
-  readonly number: number;
-  readonly at: number;
-  readonly by: string;
-  readonly note: string;
 }
 
 /** Locks the site's row until the transaction ends: publications of a site happen one after the other. */
@@ -146,18 +135,11 @@ async function addVersion(
   return number;
 }
 
-/** A publication that waits for its time; `base` is the version that was published when the time was set. */
-export interface Scheduled {
-  readonly id: string;
-  readonly at: number;
-  readonly zone: string;
-  readonly by: string;
-  readonly note: string;
-  readonly base: number | null;
-}
-
-/** Publications of a site that wait for their time, earliest first. */
-export async function readScheduled(db: Queries, cmsId: string): Promise<readonly Scheduled[]> {
+/**
+ * Publications of a site that wait for their time, earliest first. `base` is the version that was published when the
+ * time was set.
+ */
+export async function readScheduled(db: Queries, cmsId: string) {
   const { id, at, zone, by, note, base } = contentSchedule;
   return db
     .select({ id, at, zone, by, note, base })
@@ -218,26 +200,22 @@ async function publishNextDue(db: Queries, now: number): Promise<boolean> {
   });
 }
 
-/** The versions of a site, newest first. */
-export async function readVersions(db: Queries, cmsId: string): Promise<readonly Version[]> {
-  const { number, at, by, note } = contentVersion;
+const { cmsId: _cmsId, documents: _documents, ...versionColumns } = getTableColumns(contentVersion);
+
+/** The versions of a site, newest first. `at` is epoch milliseconds, `by` a name. */
+export async function readVersions(db: Queries, cmsId: string) {
   return db
-    .select({ number, at, by, note })
+    .select(versionColumns)
     .from(contentVersion)
     .where(eq(contentVersion.cmsId, cmsId))
-    .orderBy(desc(number));
+    .orderBy(desc(contentVersion.number));
 }
 
 /** One version with its documents; undefined if there is none with this number. */
-export async function readVersion(
-  db: Queries,
-  cmsId: string,
-  versionNumber: number,
-): Promise<(Version & { readonly documents: Documents }) | undefined> {
-  const { number, at, by, note } = contentVersion;
+export async function readVersion(db: Queries, cmsId: string, versionNumber: number) {
   const [row] = await db
-    .select({ number, at, by, note, documents: contentVersion.documents })
+    .select({ ...versionColumns, documents: contentVersion.documents })
     .from(contentVersion)
-    .where(and(eq(contentVersion.cmsId, cmsId), eq(number, versionNumber)));
+    .where(and(eq(contentVersion.cmsId, cmsId), eq(contentVersion.number, versionNumber)));
   return row;
 }

@@ -13,12 +13,11 @@ import {
   text,
   toIso,
   wholeNumber,
-  type SiteCallParts,
   type SiteParams,
 } from '../documents/contentCall.ts';
 import { shape } from '#backend/shared/http/routeOptions.ts';
-import type { PublishedContent } from './publishedContent.ts';
-import { blocking, findingsOf, type CheckParts } from '../checks/contract.ts';
+import { blocking, findingsOf } from '../checks/contract.ts';
+import type { CheckRouteParts } from './checkRoutes.ts';
 import { LANGUAGE } from '../documents/documents.ts';
 import { readDraft, replaceDraft } from '../drafts/drafts.ts';
 import { cancelScheduled, publishDraft, readVersion, readVersions } from './publications.ts';
@@ -26,8 +25,7 @@ import { readConflict, sendDraft } from '../drafts/draftRoutes.ts';
 import { staffOf } from '../staff/staff.ts';
 
 /** Dependencies of publishing. */
-export interface PublishParts extends SiteCallParts, CheckParts {
-  readonly published: PublishedContent;
+export interface PublishParts extends CheckRouteParts {
   /** Whether people who change a draft may not publish it. */
   readonly fourEyes: boolean;
 }

@@ -1,13 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { nothingThere, Problem } from '#backend/shared/http/problem.ts';
-import {
-  addComment,
-  answerComment,
-  closeComment,
-  readComments,
-  type CommentRefusal,
-  type NewComment,
-} from './comments.ts';
+import { addComment, answerComment, closeComment, readComments, type NewComment } from './comments.ts';
 import {
   contentLimits,
   anyObject,
@@ -80,8 +72,7 @@ export function commentRoutes(app: FastifyInstance, parts: SiteCallParts): void 
       const { cmsId } = siteOf(parts, request.params.cmsId);
       if (JSON.stringify(request.body.part).length > MAX_PART_LENGTH)
         throw malformed('part-too-long', 'The part is too long: leave out the lists in it.');
-      const result = await addComment(db, cmsId, request.body, changeOf(parts, request));
-      return reply.code(201).send(typeof result === 'string' ? throwRefusal(result) : result);
+      return reply.code(201).send(await addComment(db, cmsId, request.body, changeOf(parts, request)));
     },
   );
   answering(app, parts);
@@ -102,8 +93,7 @@ function answering(app: FastifyInstance, parts: SiteCallParts): void {
     async (request, reply) => {
       const { cmsId } = siteOf(parts, request.params.cmsId);
       const { id } = request.params;
-      const result = await answerComment(db, cmsId, id, request.body.text, changeOf(parts, request));
-      return reply.code(201).send(typeof result === 'string' ? throwRefusal(result) : result);
+      return reply.code(201).send(await answerComment(db, cmsId, id, request.body.text, changeOf(parts, request)));
     },
   );
   app.post<CommentParams>(
@@ -116,15 +106,8 @@ function answering(app: FastifyInstance, parts: SiteCallParts): void {
     }),
     async (request, reply) => {
       const { cmsId } = siteOf(parts, request.params.cmsId);
-      const refusal = await closeComment(db, cmsId, request.params.id, changeOf(parts, request));
-      if (refusal !== undefined) throwRefusal(refusal);
+      await closeComment(db, cmsId, request.params.id, changeOf(parts, request));
       return reply.code(204).send();
     },
   );
-}
-
-function throwRefusal(why: CommentRefusal): never {
-  if (why === 'not-found') throw nothingThere();
-  if (why === 'comment-closed') throw new Problem(409, why, 'The comment is closed.');
-  throw new Problem(409, why, 'There is no space for more: close comments first.');
 }

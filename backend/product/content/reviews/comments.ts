@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '@kontor/schema-adapters/json';
 import type { Queries } from '#backend/shared/database/database.ts';
+import { nothingThere, Problem } from '#backend/shared/http/problem.ts';
 import { audit, type Change } from '../documents/audit.ts';
 import { contentComment } from './tables.ts';
 import { contentSite } from '../documents/tables.ts';
@@ -25,9 +26,6 @@ export interface Comment extends Pick<Row, 'id' | 'at' | 'by' | 'text' | 'place'
   readonly answers: readonly Pick<Row, 'id' | 'at' | 'by' | 'text'>[];
 }
 
-/** Why something was not written. */
-export type CommentRefusal = 'not-found' | 'comment-closed' | 'comments-full';
-
 /** The comments of a site, oldest first, with closed ones until they expire. */
 export async function readComments(db: Queries, cmsId: string): Promise<readonly Comment[]> {
   const rows = await db
@@ -50,21 +48,21 @@ export async function countOpenComments(db: Queries, cmsId: string): Promise<num
   );
 }
 
-/** Adds a comment; returns its id. */
+/** Adds a comment; returns its id. Throws a Problem if the site has no content, or too many open comments. */
 export async function addComment(
   db: Queries,
   cmsId: string,
   comment: NewComment,
   change: Change,
-): Promise<{ readonly id: string } | CommentRefusal> {
+): Promise<{ readonly id: string }> {
   return db.transaction(async (tx) => {
     const site = await tx
       .select({ cmsId: contentSite.cmsId })
       .from(contentSite)
       .where(eq(contentSite.cmsId, cmsId))
       .for('update');
-    if (site.length === 0) return 'not-found';
-    if ((await countOpenComments(tx, cmsId)) >= MAX_OPEN) return 'comments-full';
+    if (site.length === 0) throw nothingThere();
+    if ((await countOpenComments(tx, cmsId)) >= MAX_OPEN) throw commentsFull();
     const id = randomUUID();
     await tx.insert(contentComment).values({ id, cmsId, at: change.now, by: change.by.name, ...comment });
     await audit(tx, cmsId, change, 'comment-added', { id, place: comment.place });
@@ -72,18 +70,17 @@ export async function addComment(
   });
 }
 
-/** Answers an open comment. */
+/** Answers an open comment. Throws a Problem if there is none, or if it has too many answers. */
 export async function answerComment(
   db: Queries,
   cmsId: string,
   id: string,
   text: string,
   change: Change,
-): Promise<{ readonly id: string } | CommentRefusal> {
+): Promise<{ readonly id: string }> {
   return db.transaction(async (tx) => {
-    const refusal = await lockOpenComment(tx, cmsId, id);
-    if (refusal !== undefined) return refusal;
-    if ((await tx.$count(contentComment, eq(contentComment.answerTo, id))) >= MAX_ANSWERS) return 'comments-full';
+    await lockOpenComment(tx, cmsId, id);
+    if ((await tx.$count(contentComment, eq(contentComment.answerTo, id))) >= MAX_ANSWERS) throw commentsFull();
     const answer = randomUUID();
     await tx
       .insert(contentComment)
@@ -93,32 +90,28 @@ export async function answerComment(
   });
 }
 
-/** Closes an open comment. */
-export async function closeComment(
-  db: Queries,
-  cmsId: string,
-  id: string,
-  change: Change,
-): Promise<CommentRefusal | undefined> {
-  return db.transaction(async (tx) => {
-    const refusal = await lockOpenComment(tx, cmsId, id);
-    if (refusal !== undefined) return refusal;
+/** Closes an open comment. Throws a Problem if there is none. */
+export async function closeComment(db: Queries, cmsId: string, id: string, change: Change): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockOpenComment(tx, cmsId, id);
     await tx
       .update(contentComment)
       .set({ closedAt: change.now, closedBy: change.by.name })
       .where(eq(contentComment.id, id));
     await audit(tx, cmsId, change, 'comment-closed', { id });
-    return undefined;
   });
 }
 
-/** Locks an open comment's row and returns undefined; otherwise says why the comment is not open. */
-async function lockOpenComment(tx: Queries, cmsId: string, id: string): Promise<CommentRefusal | undefined> {
+/** Locks an open comment's row. */
+async function lockOpenComment(tx: Queries, cmsId: string, id: string): Promise<void> {
   const [commentRow] = await tx
     .select({ closedAt: contentComment.closedAt })
     .from(contentComment)
     .where(and(eq(contentComment.cmsId, cmsId), eq(contentComment.id, id), isNull(contentComment.answerTo)))
     .for('update');
-  if (commentRow === undefined) return 'not-found';
-  return commentRow.closedAt === null ? undefined : 'comment-closed';
+  if (commentRow === undefined) throw nothingThere();
+  if (commentRow.closedAt !== null) throw new Problem(409, 'comment-closed', 'The comment is closed.');
 }
+
+const commentsFull = (): Problem =>
+  new Problem(409, 'comments-full', 'There is no space for more: close comments first.');

@@ -16,7 +16,7 @@ import { askForReview, withdrawReview } from './reviews.ts';
 import { readConflict } from '../drafts/draftRoutes.ts';
 
 /** Dependencies of the review calls. */
-interface ReviewCallParts extends SiteCallParts {
+export interface ReviewCallParts extends SiteCallParts {
   /** The studio's public origin. */
   readonly studioOrigin: string;
 }

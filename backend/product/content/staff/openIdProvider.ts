@@ -1,19 +1,19 @@
 import { storableText } from '#protocol/strictJson.ts';
 import { isRecord } from '@kontor/schema-adapters/json';
-import { openIdParty, type PendingSignOn, type PersonTokens } from '#backend/shared/openIdParty.ts';
+import {
+  openIdParty,
+  type OpenIdPartySettings,
+  type PendingSignOn,
+  type PersonTokens,
+} from '#backend/shared/openIdParty.ts';
 import { staffRoles, type Person, type StaffRole } from './staff.ts';
 
 /** The company's OpenID provider for staff, and what its claims mean. */
-export interface StaffProviderSettings {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
+export interface StaffProviderSettings extends Omit<OpenIdPartySettings, 'callback'> {
   /** The claim with a person's roles; dots lead into objects (`realm_access.roles`). */
   readonly roleClaim: string;
   /** Values of that claim by role; the highest matching role counts. */
   readonly roles: Readonly<Record<StaffRole, readonly string[]>>;
-  /** Only for the stand-in on this machine. */
-  readonly allowHttp?: boolean;
 }
 
 /** Signing in at the provider. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eraseSubscriber } from '#backend/product/data-rights/accountDeletions.ts';
 import { purge } from '#backend/product/services/retention.ts';
-import { limiter } from '#backend/product/guards/limits.ts';
 import { testProduct } from '../services/testProduct.ts';
 
 const product = testProduct();
@@ -19,7 +18,7 @@ describe('a no', () => {
     expect([await declined('uid-no'), await declined('uid-other')]).toEqual([['passkey'], []]);
     const { clock } = product.services;
     product.services.clock.advance(182 * day);
-    await purge({ db: product.db, clock, limiter: limiter(product.db, clock, ['secret']) }, day);
+    await purge({ db: product.db, clock }, day);
     expect(await declined('uid-no')).toEqual(['passkey']);
     product.services.clock.advance(2 * day);
     expect(await declined('uid-no')).toEqual([]);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emailRevert } from '#backend/product/email-change/tables.ts';
 import { purge } from '#backend/product/services/retention.ts';
-import { limiter } from '#backend/product/guards/limits.ts';
 import { customerPage, emailKit, newEmail, oldEmail, password, type Outage } from './emailKit.ts';
 import { secret } from '../../../cdc-stand-in/startStandIn.ts';
 import { someOf } from '../../../longRun.ts';
@@ -62,7 +61,7 @@ describe('the way back to the old address', () => {
     const second = await change(oldEmail, 'zweite@beispiel.example');
     services.clock.advance(72 * hour);
     expect(await page.restore(second)).toEqual(ended);
-    await purge({ db: kit.db, clock: services.clock, limiter: limiter(kit.db, services.clock, ['secret']) }, 1);
+    await purge({ db: kit.db, clock: services.clock }, 1);
     expect(await kit.db.select().from(emailRevert)).toEqual([]);
   });
 

@@ -97,9 +97,9 @@ for (const engine of usual)
       const receiptKeys = { sign: (receipt: object) => Promise.resolve({ ...receipt }), published: { keys: [] } };
       const access = { baseUrl: '', apiKey: '', secret: '' };
       const document = () => ({ responsible: responsibleContent });
-      const site = { portal: access, preferenceCentre: access, document, origin: 'https://www.kontor.example' };
-      const parts = { db: growing(db, db), clock: adjustableClock(), receiptKeys };
-      const { receipt } = await personReceipt(parts, site, uid, 'de');
+      const consentSite = { portal: access, preferenceCentre: access, document, origin: 'https://www.kontor.example' };
+      const parts = { db: growing(db, db), clock: adjustableClock(), receiptKeys, consentSite };
+      const { receipt } = await personReceipt(parts, uid, 'de');
       expect(receipt).toMatchObject({ 'kontor:end': { position: (receipt['kontor:lines'] as unknown[]).length } });
       expect(await evidence()).toHaveLength(5);
     });

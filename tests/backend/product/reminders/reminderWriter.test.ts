@@ -6,7 +6,6 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { adjustableClock } from '#backend/shared/clock.ts';
 import { eraseSubscriber } from '#backend/product/data-rights/accountDeletions.ts';
-import { limiter } from '#backend/product/guards/limits.ts';
 import { importReminders } from '#backend/product/reminders/importReminders.ts';
 import { remindersOf } from '#backend/product/reminders/reminderStore.ts';
 import { purge } from '#backend/product/services/retention.ts';
@@ -73,7 +72,7 @@ describe.each(usual)('the writer of reminders on $name', (engine) => {
     await call('PUT', { reminders: [reminder('r1'), reminder('r2', { subscriber: 'gone' })] });
     await db.execute(sql`insert into link_revocation (subject, revoked_before, erased) values ('gone', 1, true)`);
     const clock = adjustableClock();
-    await purge({ db, clock, limiter: limiter(db, clock, ['secret']) }, 1);
+    await purge({ db, clock }, 1);
     expect([await ids(), await ids('gone')]).toEqual([['r1'], []]);
   });
 
@@ -153,7 +152,7 @@ describe.each(usual)('the writer of reminders on $name', (engine) => {
     expect((await deliver(ended, { id: 'msg_2', by: secret('b') })).statusCode).toBe(204);
     const clock = adjustableClock();
     clock.advance(3_600_000);
-    await purge({ db, clock, limiter: limiter(db, clock, ['secret']) }, 1);
+    await purge({ db, clock }, 1);
     // Repeats the first delivery, as a sender does after a lost answer.
     expect((await deliver(created)).statusCode).toBe(204);
     expect(await ids()).toEqual([]);

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { adjustableClock } from '#backend/shared/clock.ts';
-import { limiter } from '#backend/product/guards/limits.ts';
 import { purge } from '#backend/product/services/retention.ts';
 import { stepUpToken } from '#backend/product/step-up/tables.ts';
 import { postgres } from '../../engines.ts';
@@ -30,7 +29,7 @@ describe.skipIf(postgres.skip)('retention', () => {
     await db.execute(sql`analyze consent_words`);
     await db.insert(stepUpToken).values({ proofHash: 'over', uid: 'ada', expiresAt: 1, passwordHash: 'hash' });
     const clock = adjustableClock();
-    await purge({ db, clock, limiter: limiter(db, clock, ['secret']) }, 1);
+    await purge({ db, clock }, 1);
     expect(await db.select().from(stepUpToken)).toEqual([]);
   }, 300_000);
 });

@@ -1,3 +1,4 @@
+import { readMetadata } from '@kontor/schema-adapters/metadata';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FastifyInstance } from 'fastify';
@@ -34,7 +35,7 @@ describe.each(usual)('an answer while the database hangs, on the $name', (engine
         return { subscriber: 'uid-1', newsletter: 'NLT_WEEKLY' };
       },
       features: () => ({ oneClickUnsubscribe: true, pause: true }),
-      metadata: () => ({ locales: ['de_DE'] }),
+      site: () => readMetadata({ locales: ['de_DE'] }).metadata,
       page: () => Promise.resolve('<!doctype html>'),
       origins: { own: [] },
       contentIn: () => undefined,

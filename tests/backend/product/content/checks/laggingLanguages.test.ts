@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '@kontor/schema-adapters/json';
-import { checkDraft, type ContentFinding } from '#backend/product/content/checks/checkedDraft.ts';
+import { checkDraft } from '#backend/product/content/checks/checkedDraft.ts';
+import type { ContentFinding } from '#backend/product/content/checks/contentFinding.ts';
 import { blocking } from '#backend/product/content/checks/contract.ts';
 import { germany, surroundings } from '../../../../studio/model/mistakes.ts';
 import { testStudio, type DraftAnswer } from '../../studio/testStudio.ts';

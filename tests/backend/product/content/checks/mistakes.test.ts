@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '@kontor/schema-adapters/json';
-import type { ContentFinding } from '#backend/product/content/checks/checkedDraft.ts';
+import type { ContentFinding } from '#backend/product/content/checks/contentFinding.ts';
 import { draftChecks, type DraftChecks } from '#backend/product/content/checks/draftChecks.ts';
 import { blocking, findingsOf } from '#backend/product/content/checks/contract.ts';
 import { germany, mistakes, surroundings, type Mistake } from '../../../../studio/model/mistakes.ts';

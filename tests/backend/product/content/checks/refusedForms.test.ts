@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { schemaErrors } from '@kontor/schema-adapters/checks';
-import type { ContentFinding } from '#backend/product/content/checks/checkedDraft.ts';
+import type { ContentFinding } from '#backend/product/content/checks/contentFinding.ts';
 import { getAtPointer } from '@kontor/contract/rules';
 import { bundledProgram } from '../../../../nodes/bundledProgram.ts';
 import { testStudio } from '../../studio/testStudio.ts';

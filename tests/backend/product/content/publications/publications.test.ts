@@ -98,6 +98,7 @@ describe.each(usual)('publishing on $name', (engine) => {
     const app = createServer();
     const elsewhere = publishedContent(db, () => ['nodes']);
     watchPublications(app, { db, clock: systemClock, published: elsewhere });
+    await app.ready();
     const seen: string[] = [];
     const look = (): number => {
       const { number = 0, documents } = elsewhere.version('nodes') ?? {};
