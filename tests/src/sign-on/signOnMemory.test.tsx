@@ -65,17 +65,20 @@ describe('what the browser stores for a partner', () => {
     await waitFor(() => expect(leftWith(fakes)).toEqual(['continueSignOn T1']));
   });
 
-  it.each(['/login', '/login/redirect'])('is useless at %s for another account than the one it began with', async (at) => {
-    const fakes = portalApp({ loggedIn: true });
-    const { address } = await renderApp({ at: '/login', gateways: fakes });
-    await waitFor(() => expect(address()).toBe('/'));
-    const begun = { token: 'T1', type: 'TOKEN', expires: fakes.clock.now() + 1000, hops: 0, uid: 'bela' };
-    fakes.storage.session.write('kontor.signOn', JSON.stringify(begun));
-    const second = await renderApp({ at, gateways: fakes });
-    await waitFor(() => expect(second.address()).toBe('/'));
-    expect(storedForPartner(fakes)).toBe('');
-    expect(leftWith(fakes)).toEqual([]);
-  });
+  it.each(['/login', '/login/redirect'])(
+    'is useless at %s for another account than the one it began with',
+    async (at) => {
+      const fakes = portalApp({ loggedIn: true });
+      const { address } = await renderApp({ at: '/login', gateways: fakes });
+      await waitFor(() => expect(address()).toBe('/'));
+      const begun = { token: 'T1', type: 'TOKEN', expires: fakes.clock.now() + 1000, hops: 0, uid: 'bela' };
+      fakes.storage.session.write('kontor.signOn', JSON.stringify(begun));
+      const second = await renderApp({ at, gateways: fakes });
+      await waitFor(() => expect(second.address()).toBe('/'));
+      expect(storedForPartner(fakes)).toBe('');
+      expect(leftWith(fakes)).toEqual([]);
+    },
+  );
 
   it('is kept in memory if the browser’s storage throws', async () => {
     const broken = (): Storage => {
