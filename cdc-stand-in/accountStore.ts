@@ -16,8 +16,9 @@ import {
   newAccount,
   removeLoginIds,
   updateAccount,
+  emailOf,
+  type Account,
 } from './storage/accountRecords.ts';
-import type { Account } from './storage/accountRecords.ts';
 import { closeSessionsOf } from './storage/sessionRecords.ts';
 import { fullSubscription } from './subscriptions.ts';
 
@@ -74,8 +75,8 @@ async function replaceAccount(
   return db.transaction(async (tx) => {
     const before = await accountByLoginId(tx, loginID);
     const account = toAccount(before ?? newAccount(now), now, group, loginID, input, passwordHash);
-    const email = account.profile['email'];
-    const logins = [loginID, ...(typeof email === 'string' && email !== '' ? [email] : [])];
+    const email = emailOf(account);
+    const logins = email === '' ? [loginID] : [loginID, email];
     if (before === undefined) await insertAccount(tx, account, logins);
     else {
       // The row stays, because its social logins and passkeys would go with it.
@@ -138,14 +139,5 @@ function fullSubscriptions(input: JsonObject, now: number): JsonObject {
 
 function toSummary(account: Account): AccountSummary {
   const { uid, profile, data, subscriptions, preferences, isVerified } = account;
-  const email = profile['email'];
-  return {
-    UID: uid,
-    loginID: typeof email === 'string' ? email : '',
-    verified: isVerified,
-    profile,
-    data,
-    subscriptions,
-    preferences,
-  };
+  return { UID: uid, loginID: emailOf(account), verified: isVerified, profile, data, subscriptions, preferences };
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '@kontor/schema-adapters/json';
 import { loginEvent, toCallbackObject, send } from './transport.ts';
 import type { Events } from './events.ts';
 import { alwaysAllowed, isInterruption, methods, takesInclude, type Method } from './methods.ts';
@@ -94,8 +95,7 @@ function finish({ events }: CallerParts, name: string, params: PlainObject, answ
 }
 
 function keepSession(session: SessionCookies, { sessionInfo }: PlainObject): void {
-  const info: PlainObject = typeof sessionInfo === 'object' && sessionInfo !== null ? (sessionInfo as PlainObject) : {};
-  const { login_token: token, expires_in: seconds } = info;
+  const { login_token: token, expires_in: seconds } = isRecord(sessionInfo) ? sessionInfo : {};
   if (typeof token === 'string' && token !== '') session.save(token, Number(seconds ?? 0));
 }
 

@@ -93,11 +93,8 @@ function landingOf({ linkState, token, urls: { site }, regToken }: Visit): strin
 }
 
 function showLink(reply: FastifyReply, visit: Visit): FastifyReply {
-  const {
-    linkState,
-    urls: { site },
-    acceptLanguage,
-  } = visit;
+  const { linkState, acceptLanguage } = visit;
+  const { site } = visit.urls;
   const acceptable = 'link' in linkState ? linkState.link.lang : (acceptLanguage ?? 'de');
   const language = standInTexts.languageOf(acceptable);
   const t = standInTexts.in(acceptable);

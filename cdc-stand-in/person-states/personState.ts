@@ -6,7 +6,7 @@ import { policiesOf } from '../policies.ts';
 import { readFields, missingFields } from '../schema/fields.ts';
 import { holdersOf } from '../nestedValues.ts';
 import type { SiteGroup, SiteSettings } from '../sites.ts';
-import type { Account } from '../storage/accountRecords.ts';
+import { emailOf, type Account } from '../storage/accountRecords.ts';
 import { sessions } from '../storage/tables.ts';
 import type { SocialConflicts } from '../socialConflicts.ts';
 
@@ -63,8 +63,7 @@ export async function readPersonState(
 ): Promise<PersonState> {
   const portal = group.byName('portal');
   const { failedLoginThreshold, lockoutTimeSec } = policiesOf(portal).security.accountLockout;
-  const email = account.profile['email'];
-  const loginID = typeof email === 'string' ? email : '';
+  const loginID = emailOf(account);
   const isLocked = account.lockedUntil !== null && account.lockedUntil > now;
   const missing = missingFields(account, readFields(portal.schema), requiredConsents(portal));
   const [open] = await db

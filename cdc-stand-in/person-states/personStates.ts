@@ -5,6 +5,7 @@ import {
   accountOf,
   allAccounts,
   accountByUid,
+  emailOf,
   toLoginId,
   updateAccount,
   type Account,
@@ -103,8 +104,7 @@ async function changePersonState(context: ChangeContext, account: Account, chang
   if (change.verification !== undefined) await changeVerification(context, account, change.verification);
   for (const [name, state] of Object.entries(change.optIns ?? {})) await changeOptIn(context, account.uid, name, state);
   if (socialConflicts !== undefined) {
-    const { email } = account.profile;
-    const loginID = toLoginId(typeof email === 'string' ? email : '');
+    const loginID = toLoginId(emailOf(account));
     conflicts.replace([
       ...conflicts.list().filter((conflict) => toLoginId(conflict.loginID) !== loginID),
       ...socialConflicts.map((provider) => ({ provider, loginID })),

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ConsoleParts } from './consoleParts.ts';
 import { registerConsoleApi } from './consoleApi.ts';
 import { html } from '#backend/shared/html.ts';
-import { sendPage, browserScript, assetHeaders, registerPageAssets, serveFile } from '@kontor/cdc-stand-in/pages';
+import { sendPage, browserScript, registerPageAssets, serveFile, serveScript } from '@kontor/cdc-stand-in/pages';
 import { registerPreviews } from './previewRoutes.ts';
 import { type CallFilter, callsPage } from './pages/callsPage.ts';
 import { evidencePage } from './pages/evidencePage.ts';
@@ -53,19 +53,8 @@ export async function registerConsole(app: FastifyInstance, parts: ConsoleParts)
 /** The console's pages: rendered on the server; their few scripts and styles are files on the same origin. */
 function registerConsolePages(app: FastifyInstance, parts: ConsoleParts): void {
   registerPageAssets(app);
-  serveFile(
-    app,
-    '/console/assets/console.css',
-    new URL('browser/console.css', import.meta.url),
-    'text/css; charset=utf-8',
-  );
-  const script = browserScript(new URL('browser/console.js', import.meta.url));
-  app.get('/console/assets/console.js', async (_request, reply) =>
-    reply
-      .type('text/javascript; charset=utf-8')
-      .headers(assetHeaders)
-      .send(await script()),
-  );
+  serveFile(app, '/console/assets/console.css', new URL('browser/console.css', import.meta.url));
+  serveScript(app, '/console/assets/console.js', browserScript(new URL('browser/console.js', import.meta.url)));
   const send = async (reply: FastifyReply, page: ConsolePage | undefined): Promise<FastifyReply> =>
     sendPage(
       reply.code(page === undefined ? 404 : 200),

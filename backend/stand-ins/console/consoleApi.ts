@@ -209,7 +209,7 @@ async function sendMail(parts: ConsoleParts, raw: unknown): Promise<object | und
   const { loginID, kind, newsletter } = readBody(bodies.mail, raw);
   const { UID } = present(await parts.accounts.getAccount(loginID));
   const url = `${parts.origins.site}/preferences/token/${await parts.mintLinkToken(UID, LINK_LIFE)}`;
-  if (kind === 'preference-link') await parts.testerMails.sendPreferenceLink(loginID, url, LINK_LIFE);
+  if (kind === 'preference-link') await parts.testerMails.sendLinkTo(UID, url, LINK_LIFE);
   else {
     const notSent = await sendNewsletter(parts, loginID, url, newsletter);
     if (notSent !== undefined) return notSent;

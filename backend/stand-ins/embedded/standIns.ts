@@ -51,7 +51,7 @@ export async function buildStandIns(shared: Shared): Promise<StandIns> {
     documents,
     sendMails: sender.send,
   });
-  signOn(standIn, provider, hookCalls, shared);
+  signOn(standIn, hookCalls, shared);
   registerStaffProvider(standIn, {
     db,
     clock,
@@ -88,7 +88,6 @@ export async function buildStandIns(shared: Shared): Promise<StandIns> {
 
 function signOn(
   app: FastifyInstance,
-  provider: StandIn,
   hookCalls: HookCalls,
   { db, clock, keys, origins: { site, standIn, partner } }: Shared,
 ): void {
@@ -100,7 +99,6 @@ function signOn(
     secret: keys.portalSecret,
     loginPage: `${site}/login`,
     proxyPage: `${site}/login/redirect`,
-    customers: provider.customers,
     hookCalls,
     partners: [
       {

@@ -22,7 +22,7 @@ export function registerPartner(app: FastifyInstance, deps: PartnerDeps): void {
   if (process.env['NODE_ENV'] === 'production')
     throw new Error('the stand-in of a partner service must not run in production');
   registerPageAssets(app);
-  serveFile(app, '/assets/partner.css', new URL('partner.css', import.meta.url), 'text/css; charset=utf-8');
+  serveFile(app, '/assets/partner.css', new URL('partner.css', import.meta.url));
   const headers = originHeaders([new URL(deps.oidc.issuer).origin]);
   const visitors = visitorMemory(deps.clock);
   const show: Show = (reply, status, trouble, error) => {

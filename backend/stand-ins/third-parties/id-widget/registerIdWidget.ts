@@ -6,8 +6,8 @@ import {
   pageDocument,
   type PageLanguage,
   sendPage,
-  assetHeaders,
   serveFile,
+  serveScript,
   pageTextsIn,
   scriptWithTexts,
 } from '@kontor/cdc-stand-in/pages';
@@ -40,15 +40,8 @@ type Fields = Readonly<Record<string, unknown>>;
 /** `/sdk/<appId>` (the SDK) and its window. Source: requirements#IDP-widget. */
 export function registerIdWidget(app: FastifyInstance, deps: IdWidgetDeps): void {
   const script = widgetScript();
-  app.get('/sdk/:appId', (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').headers(assetHeaders).send(script),
-  );
-  serveFile(
-    app,
-    '/sdk-assets/result.js',
-    new URL('browser/result.js', import.meta.url),
-    'text/javascript; charset=utf-8',
-  );
+  serveScript(app, '/sdk/:appId', () => script);
+  serveFile(app, '/sdk-assets/result.js', new URL('browser/result.js', import.meta.url));
   void app.register((scope, _options, done) => {
     readForms(scope);
     scope.get<{ Params: { appId: string }; Querystring: Fields }>('/sdk/:appId/consent', ({ params, query }, reply) => {

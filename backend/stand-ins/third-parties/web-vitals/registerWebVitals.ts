@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
-import { browserScript, assetHeaders } from '@kontor/cdc-stand-in/pages';
+import { browserScript, serveScript } from '@kontor/cdc-stand-in/pages';
 
 /** One page's measurements. `at` is epoch milliseconds; times are milliseconds, CLS has no unit. */
 interface Measurement {
@@ -16,12 +16,7 @@ const MAX_MEASUREMENTS = 500;
 /** `/web-vitals/loader.js` for pages, `POST /web-vitals` for its reports, `GET /web-vitals` for tests: newest first. */
 export function registerWebVitals(app: FastifyInstance, clock: Clock): void {
   let measurements: readonly Measurement[] = [];
-  app.get('/web-vitals/loader.js', async (_request, reply) =>
-    reply
-      .type('text/javascript; charset=utf-8')
-      .headers(assetHeaders)
-      .send(await loader()),
-  );
+  serveScript(app, '/web-vitals/loader.js', loader);
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, parsed) =>

@@ -89,7 +89,7 @@ async function startStandIn(
 ): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: true });
   const hookCalls = faultHook({ faults, journal, clock });
-  const { customers, accounts } = await registerStandIn(app, {
+  const { accounts } = await registerStandIn(app, {
     db,
     clock,
     documents: 'fixtures/documents',
@@ -106,7 +106,6 @@ async function startStandIn(
     secret: siteSecret,
     loginPage: `${site}/login`,
     proxyPage: `${site}/login/redirect`,
-    customers,
     hookCalls,
     partners: [
       {
