@@ -4,7 +4,7 @@ import type { Queries } from './storage/database.ts';
 import { withConsents } from './providerConsents.ts';
 import { hashPassword } from './passwords.ts';
 import { holdersOf } from './nestedValues.ts';
-import { withDotted } from './schema/fields.ts';
+import { withDotted, type AccountSections } from './schema/fields.ts';
 import type { SiteGroup } from './sites.ts';
 import {
   accountByLoginId,
@@ -23,24 +23,16 @@ import { closeSessionsOf } from './storage/sessionRecords.ts';
 import { fullSubscription } from './subscriptions.ts';
 
 /** An account as testers write it. Source: requirements#console-api. */
-export interface AccountInput {
+export interface AccountInput extends AccountSections {
   readonly password?: string;
   readonly verified?: boolean;
-  readonly profile?: JsonObject;
-  readonly data?: JsonObject;
-  readonly subscriptions?: JsonObject;
-  readonly preferences?: JsonObject;
 }
 
 /** An account as testers see it: the same without password, plus its UID. */
-export interface AccountSummary {
+export interface AccountSummary extends Required<AccountSections> {
   readonly UID: string;
   readonly loginID: string;
   readonly verified: boolean;
-  readonly profile: JsonObject;
-  readonly data: JsonObject;
-  readonly subscriptions: JsonObject;
-  readonly preferences: JsonObject;
 }
 
 /** The stand-in's accounts, for console and composition. */

@@ -1,11 +1,10 @@
 import { isRecord, jsonIn } from '@kontor/schema-adapters/json';
-import { isSameText } from '../hashes.ts';
+import { isSameText, signText } from '../hashes.ts';
 import type { Session } from '../storage/sessionRecords.ts';
 import type { InteractionResults, Provider } from 'oidc-provider';
 import { passiveParam, proxyError, proxyLogin } from './proxyAddress.ts';
 import { recordedAt } from './recordAdapter.ts';
 import { findLogin, type SingleSignOnDeps } from './singleSignOn.ts';
-import { createHmac } from 'node:crypto';
 
 /** The query of `/authorize/continue`, from the partner script. */
 export interface ContinueParams {
@@ -114,17 +113,9 @@ export interface Consent {
   readonly consent: boolean;
 }
 
-/**
- * Signs a consent as the site's server does: base64 of the HMAC-SHA1 of its JSON text. `secret` is base64; only servers
- * have it.
- */
-export function signConsent(consentJson: string, secret: string): string {
-  return createHmac('sha1', Buffer.from(secret, 'base64')).update(consentJson).digest('base64');
-}
-
-/** Reads a consent signed with the secret; undefined for anything else. Never throws. */
+/** Reads a consent that the site's server signed with the secret; undefined for anything else. Never throws. */
 function readConsent(consentJson: string, sig: string, secret: string): Consent | undefined {
-  const consent = isSameText(signConsent(consentJson, secret), sig) ? jsonIn(consentJson) : undefined;
+  const consent = isSameText(signText(consentJson, secret), sig) ? jsonIn(consentJson) : undefined;
   return isConsent(consent) ? consent : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { milliseconds } from '../storage/columns.ts';
+import { milliseconds } from '../storage/tables.ts';
 
 /** All records of the OpenID provider: interactions, sessions, grants, codes, tokens. Contains only hashes of ids. */
 export const oidcRecords = pgTable(

@@ -1,9 +1,9 @@
-import { isJsonObject, type JsonObject } from '@kontor/schema-adapters/json';
+import { isJsonObject } from '@kontor/schema-adapters/json';
 import { and, count, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Queries } from '../storage/database.ts';
 import { requiredConsents } from '../providerConsents.ts';
 import { policiesOf } from '../policies.ts';
-import { readFields, missingFields } from '../schema/fields.ts';
+import { readFields, missingFields, type AccountSections } from '../schema/fields.ts';
 import { holdersOf } from '../nestedValues.ts';
 import type { SiteGroup, SiteSettings } from '../sites.ts';
 import { emailOf, type Account } from '../storage/accountRecords.ts';
@@ -45,7 +45,7 @@ export interface PersonChange {
   readonly endSessions?: true;
   readonly registration?: 'complete' | 'partial';
   /** Values for the missing fields of a registration: sections of an account. */
-  readonly complete?: { readonly profile?: JsonObject; readonly data?: JsonObject; readonly preferences?: JsonObject };
+  readonly complete?: AccountSections;
   readonly verification?: OptInState;
   /** By the subscription's key. */
   readonly optIns?: Readonly<Record<string, OptInState>>;

@@ -17,7 +17,7 @@ import { queueOptInMail, queueVerificationMail } from '../queueMails.ts';
 import { policiesOf } from '../policies.ts';
 import { callParams } from '../protocol/callParams.ts';
 import type { CallParts } from '../protocol/runCall.ts';
-import { readFields, withDotted, missingFields } from '../schema/fields.ts';
+import { readFields, withDotted, missingFields, type AccountSections } from '../schema/fields.ts';
 import { readDotted, merge } from '../nestedValues.ts';
 import { dropMailTokens } from '../storage/tokens.ts';
 import { closeSessionsOf } from '../storage/sessionRecords.ts';
@@ -175,9 +175,6 @@ function callContext({ db, now, group, urls, outbox }: ChangeContext, name: Site
   return { db, now, site: group.byName(name), group, params: callParams([]), signed: true, request, outbox, urls };
 }
 
-type Sections = Pick<Account, 'profile' | 'data' | 'preferences'>;
-type Change = Partial<Sections & Pick<Account, 'isRegistered' | 'registeredAt'>>;
-
 /**
  * The columns of an account whose registration is complete, or lacks one required value. Takes missing values from
  * `memberValues`. Throws ImpossibleState if the site requires no value, or if `memberValues` lacks one.
@@ -186,9 +183,9 @@ function registrationChange(
   account: Account,
   site: SiteSettings,
   degree: 'complete' | 'partial',
-  memberValues: NonNullable<PersonChange['complete']>,
+  memberValues: AccountSections,
   now: number,
-): Change {
+): Partial<Account> {
   const missing = (candidate: Account): readonly string[] =>
     missingFields(candidate, readFields(site.schema), requiredConsents(site));
   if (degree === 'partial') {
@@ -203,7 +200,7 @@ function registrationChange(
 }
 
 /** The sections of the account without the first required value. */
-function withoutOne(account: Account, site: SiteSettings): Partial<Sections> {
+function withoutOne(account: Account, site: SiteSettings): Partial<Account> {
   const field = [...readFields(site.schema).fields.values()].find(
     ({ required, root, path, writeAccess }) =>
       required && (root === 'profile' || root === 'data') && path !== 'profile.email' && writeAccess !== 'serverOnly',
@@ -218,7 +215,7 @@ function withoutOne(account: Account, site: SiteSettings): Partial<Sections> {
   return { preferences: withDotted(account.preferences, `${consent.id}.isConsentGranted`, false) };
 }
 
-function withMember(account: Account, path: string, memberValues: NonNullable<PersonChange['complete']>): Account {
+function withMember(account: Account, path: string, memberValues: AccountSections): Account {
   const [root = '', ...rest] = path.split('.');
   if (root !== 'profile' && root !== 'data' && root !== 'preferences') return account;
   const inner = rest.join('.');

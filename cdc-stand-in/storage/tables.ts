@@ -1,6 +1,8 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { milliseconds } from './columns.ts';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { JsonObject } from '@kontor/schema-adapters/json';
+
+/** A column of epoch milliseconds. */
+export const milliseconds = (name: string) => bigint(name, { mode: 'number' });
 
 /** One person at the identity provider, shared by all sites of the group. Times are epoch milliseconds. */
 export const accounts = pgTable('idp_accounts', {

@@ -6,7 +6,6 @@ import { registerConsole } from '#backend/stand-ins/console/console.ts';
 import { startAfresh } from '#backend/stand-ins/console/startAfresh.ts';
 import { registerFaultHook, restCallName } from '#backend/stand-ins/faults/faults.ts';
 import { withholdDocuments } from '#backend/stand-ins/faults/withheldDocuments.ts';
-import { originsFor } from '#backend/product/site/thirdParties.ts';
 import { Problem, sendProblem } from '#backend/shared/http/problem.ts';
 import { callJournal } from '#backend/stand-ins/faults/journal.ts';
 import { deleteAccountsWhenDue } from '#backend/product/data-rights/accountDeletions.ts';
@@ -48,20 +47,19 @@ import {
   type StartOfScenario,
 } from '#backend/stand-ins/scenarios/scenarioState.ts';
 import { buildStandIns, type Shared } from './standIns.ts';
-import { scenarioContentParts, studioServer } from './studioServer.ts';
-import { staffTokens } from '#backend/stand-ins/staff/staffTokens.ts';
+import { startStudio, type StudioSettings } from './studioServer.ts';
 import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { uploadedPictures } from '#backend/product/content/pictures/pictureStore.ts';
 import { watchPublications } from '#backend/product/studio/contentTimer.ts';
 import type { ContentParts } from '#backend/product/studio/contentParts.ts';
-import { publishedContent, type PublishedContent } from '#backend/product/content/publications/publishedContent.ts';
+import type { PublishedContent } from '#backend/product/content/publications/publishedContent.ts';
 
 /**
  * How to start the embedded composition. Without `scenario` the last one in the data folder runs, or `germany`; without
  * `dataDir` everything is in memory.
  */
-export interface EmbeddedSettings extends StartOfScenario {
+export interface EmbeddedSettings extends StartOfScenario, StudioSettings {
   /** A PostgreSQL server instead of the embedded database. */
   readonly databaseUrl?: string;
   readonly origins: Origins;
@@ -72,12 +70,6 @@ export interface EmbeddedSettings extends StartOfScenario {
   readonly scenarios?: string;
   /** Database of a production node that uses the stand-ins; default is the one of this process. */
   readonly productDatabaseUrl?: string | undefined;
-  /** Whether staff may not publish a draft that they changed. */
-  readonly fourEyes?: boolean;
-  /** Whether pages count what happens in their forms; default is true. */
-  readonly countsForms?: boolean;
-  /** Program of the worker that checks drafts; tests pass one with wrong forms. */
-  readonly checkProgram?: URL;
   /** How mailed links are opened; default is `initRegistration`. */
   readonly linkExchange?: LinkStrategy;
   /** Default is enforced; hot reload turns text into code. */
@@ -118,7 +110,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     origins,
     log,
   };
-  const { content, published, tokens, studio } = await editing(shared, settings);
+  const { content, published, tokens, pictures, studio } = await startStudio(shared, imagesFolder(scenarios), settings);
   const { app: site, drain } = await siteServer(shared, content, settings);
   watchPublications(site, { db, clock: shared.clock, published });
   const standIns = await buildStandIns(shared);
@@ -135,7 +127,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     testerMails: provider.mails,
     scenarioFolders: folders,
     scenarioNames: () => scenarioNames(folders),
-    pictures: { folder: imagesFolder(scenarios), origins: originsFor('image', standInParties(origins)) },
+    pictures,
     applySites: () => provider.sites.replace(providerSites(scenarioState, keys, origins)),
     mintLinkToken: await linkMint(keys, shared.clock),
     ...(await newsletterSending(site, shared)),
@@ -159,19 +151,6 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     await db.close();
   };
   return { site, standIn, partner, studio, parts, keys, close };
-}
-
-async function editing(
-  shared: Shared,
-  { scenarios = scenariosFolder, fourEyes = false, countsForms = true, checkProgram }: EmbeddedSettings,
-) {
-  const { db, clock, scenarioState } = shared;
-  const published = publishedContent(db, () => [scenarioState.scenario().name]);
-  const tokens = staffTokens(clock);
-  const images = imagesFolder(scenarios);
-  const content = scenarioContentParts(shared, { published, images, fourEyes, countsForms, checkProgram });
-  const { app: studio } = await studioServer(shared, { content, tokens, images, folder: studioFolder });
-  return { content, published, tokens, studio };
 }
 
 /** How the site signs its calls to the stand-in. */
@@ -270,8 +249,6 @@ function withHosts(published: PublishedContent, origins: Origins): PublishedCont
   };
 }
 
-/** The output of `npm run build`. */
-const studioFolder = new URL('../../../dist/studio', import.meta.url).pathname;
 const imagesFolder = (scenarios: string): string => `${scenarios}/../images`;
 
 /** The HTTP status at the start of a provider code, or 500. */
@@ -283,7 +260,7 @@ function statusOf(errorCode: number): number {
 /** The marketing platform's calls of the product before it sends, and the unsubscribe addresses in its mails. */
 async function newsletterSending(
   site: FastifyInstance,
-  { keys, clock, origins, scenarioState }: Pick<Shared, 'keys' | 'clock' | 'origins' | 'scenarioState'>,
+  { keys, clock, origins, scenarioState }: Shared,
 ): Promise<Pick<NewsletterSending, 'askStates' | 'unsubscribeAddress'>> {
   const mint = await unsubscribeMint(keys, clock);
   const offers = () => readMetadata(scenarioState.scenario().metadata).metadata.features;

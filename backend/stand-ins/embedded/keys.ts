@@ -1,7 +1,7 @@
 import { daySeconds } from '@kontor/schema-adapters/values';
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { exportJWK, generateKeyPair, type JWK, importJWK, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, type JWK, type JWTPayload, importJWK, SignJWT } from 'jose';
 import { LINK_TOKEN_ALGORITHM, LINK_TOKEN_TYPE, type LinkTokenSettings } from '#backend/product/links/linkTokens.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import { UNSUBSCRIBE_TOKEN_TYPE } from '#backend/product/unsubscribe/unsubscribeTokens.ts';
@@ -16,39 +16,32 @@ export function linkTokenSettings({ link }: Keys): LinkTokenSettings {
 
 /** Signs link tokens like those in the marketing platform's mails. */
 export async function linkMint(
-  { link }: Keys,
+  keys: Keys,
   clock: Clock,
 ): Promise<(uid: string, expiresInSeconds: number) => Promise<string>> {
-  const key = await importJWK(link.privateKey, LINK_TOKEN_ALGORITHM);
-  return async (uid, expiresInSeconds) => {
-    const now = Math.floor(clock.now() / 1000);
-    return new SignJWT()
-      .setProtectedHeader({ alg: LINK_TOKEN_ALGORITHM, kid: link.kid, typ: LINK_TOKEN_TYPE })
-      .setIssuer(issuer)
-      .setAudience(audience)
-      .setSubject(uid)
-      .setJti(randomUUID())
-      .setIssuedAt(now)
-      .setExpirationTime(now + expiresInSeconds)
-      .sign(key);
-  };
+  const sign = await tokenSigner(keys, clock, LINK_TOKEN_TYPE);
+  return (uid, expiresInSeconds) => sign(uid, {}, expiresInSeconds);
 }
 
 /** Signs the tokens of unsubscribe addresses in newsletters, with the same key. */
 export async function unsubscribeMint(
-  { link }: Keys,
+  keys: Keys,
   clock: Clock,
 ): Promise<(uid: string, newsletter: string) => Promise<string>> {
+  const sign = await tokenSigner(keys, clock, UNSUBSCRIBE_TOKEN_TYPE);
+  return (uid, newsletter) => sign(uid, { newsletter });
+}
+
+/** Signs tokens of a type about subscribers; without `expiresInSeconds` they do not expire. */
+async function tokenSigner({ link }: Keys, clock: Clock, typ: string) {
   const key = await importJWK(link.privateKey, LINK_TOKEN_ALGORITHM);
-  return async (uid, newsletter) =>
-    new SignJWT({ newsletter })
-      .setProtectedHeader({ alg: LINK_TOKEN_ALGORITHM, kid: link.kid, typ: UNSUBSCRIBE_TOKEN_TYPE })
-      .setIssuer(issuer)
-      .setAudience(audience)
-      .setSubject(uid)
-      .setJti(randomUUID())
-      .setIssuedAt(Math.floor(clock.now() / 1000))
+  return async (uid: string, claims: JWTPayload, expiresInSeconds?: number): Promise<string> => {
+    const iat = Math.floor(clock.now() / 1000);
+    const exp = expiresInSeconds === undefined ? undefined : iat + expiresInSeconds;
+    return new SignJWT({ iss: issuer, aud: audience, sub: uid, jti: randomUUID(), iat, exp, ...claims })
+      .setProtectedHeader({ alg: LINK_TOKEN_ALGORITHM, kid: link.kid, typ })
       .sign(key);
+  };
 }
 
 /**

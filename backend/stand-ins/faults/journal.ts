@@ -1,3 +1,4 @@
+import { jsonIn } from '@kontor/schema-adapters/json';
 import type { FaultEffect } from './faultStore.ts';
 
 /** The answer of a service or stand-in, without secrets. */
@@ -48,8 +49,7 @@ export function callJournal() {
       const aged = entries[MAX_BODIES];
       if (aged !== undefined) aged.entry = { ...aged.entry, body: undefined };
       return (more: Partial<CallAnswer> & CallFacts): void => {
-        const { person = more.person } = stored.entry;
-        stored.entry = { ...stored.entry, ...more, ...(person !== undefined && { person }) };
+        stored.entry = { ...stored.entry, ...more, person: stored.entry.person ?? more.person };
       };
     },
     /** Newest first; only of `call`, if given. */
@@ -91,8 +91,10 @@ export const withoutTokens = (text: string): string => text.replaceAll(TOKEN_IN_
 
 /** Any value with every secret in it replaced. */
 export function redact(value: unknown): unknown {
-  if (typeof value === 'string')
-    return value.startsWith('{') || value.startsWith('[') ? redactJson(value) : withoutTokens(value);
+  if (typeof value === 'string') {
+    const parsed = /^[{[]/.test(value) ? jsonIn(value) : undefined;
+    return parsed === undefined ? withoutTokens(value) : redact(parsed);
+  }
   if (Array.isArray(value)) return value.map((item) => redact(item));
   return typeof value === 'object' && value !== null ? blanked(value as Record<string, unknown>) : value;
 }
@@ -103,12 +105,4 @@ function hidden(value: unknown): unknown {
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, hidden(member)]));
   return value === '' || value === null || value === undefined || typeof value === 'boolean' ? value : DOTS;
-}
-
-function redactJson(text: string): unknown {
-  try {
-    return redact(JSON.parse(text));
-  } catch {
-    return withoutTokens(text);
-  }
 }

@@ -8,29 +8,15 @@ import { mails, type MailLink } from './tables.ts';
 import PostalMime from 'postal-mime';
 
 /** An SMTP server on loopback that stores mails instead of delivering them. */
-export interface Mailbox {
-  readonly port: number;
-  /** Newest first. */
-  readonly list: (filter?: MailFilter) => Promise<readonly StoredMail[]>;
-  readonly clear: () => Promise<void>;
-  readonly close: () => Promise<void>;
-}
-
-/** Dependencies of the mailbox. Port 0 takes any free port. */
-export interface MailboxParts {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly port?: number;
-}
+export type Mailbox = Awaited<ReturnType<typeof startMailbox>>;
 
 const MAX_MAIL_BYTES = 1_000_000;
 
 /**
- * Starts the embedded mailbox. Acknowledges a mail after storing it. Throws in production (where a real service
- * delivers mails) and if the port is in use. The table `mailbox_mails` must exist: its migration belongs to the
- * identity provider's.
+ * Starts the embedded mailbox on any free port. Acknowledges a mail after storing it. Throws in production, where a real
+ * service delivers mails. The table `mailbox_mails` must exist.
  */
-export async function startMailbox({ db, clock, port = 0 }: MailboxParts): Promise<Mailbox> {
+export async function startMailbox({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
   if (process.env['NODE_ENV'] === 'production') throw new Error('the embedded mailbox must not run in production');
   const server = new SMTPServer({
     authOptional: true,
@@ -50,14 +36,15 @@ export async function startMailbox({ db, clock, port = 0 }: MailboxParts): Promi
   server.on('error', () => undefined);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve());
+    server.listen(0, '127.0.0.1', () => resolve());
   });
   const address = server.server.address() as AddressInfo;
   return {
     port: address.port,
-    list: (filter = {}) => listMails(db, filter),
-    clear: () => clearMails(db),
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    /** Newest first. */
+    list: (filter: MailFilter = {}) => listMails(db, filter),
+    clear: async () => void (await db.delete(mails)),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
 
@@ -96,11 +83,6 @@ async function listMails(db: Database, { to, kind }: MailFilter): Promise<readon
     to: recipient,
     sentAt: new Date(sentAt).toISOString(),
   }));
-}
-
-/** Deletes all mails. */
-async function clearMails(db: Database): Promise<void> {
-  await db.delete(mails);
 }
 
 /** The parts of a mail, read from its MIME source. */

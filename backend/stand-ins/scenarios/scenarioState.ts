@@ -1,7 +1,6 @@
 import type { JsonObject, Json } from '@kontor/schema-adapters/json';
 import { loadScenario, type Scenario, type SchemaSite } from '#backend/stand-ins/scenarios/scenario.ts';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { adjustableClock, systemClock, type AdjustableClock, type Clock } from '#backend/shared/clock.ts';
 import { type Fault, faultStore, type FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
 import { socialConflicts, type SocialConflict, type SocialConflicts } from '@kontor/cdc-stand-in';
@@ -144,24 +143,18 @@ export function openScenarioState(
   return { scenarioState, isNew: !isSame || isAfresh };
 }
 
-/** A JSON document in the data folder that survives restarts. Without a folder it does not store it. */
-export interface StateFile<T> {
-  /** The document of the last run; undefined if there is none. */
-  readonly read: () => T | undefined;
-  readonly write: (document: T) => void;
-}
-
 /**
- * A file of the data folder. Writes a second file and renames it, so that a killed process leaves the old or the new
- * one.
+ * A JSON document in the data folder that survives restarts; without a folder it is not stored. Writes a second file and
+ * renames it, so that a killed process leaves the old or the new one.
  */
-function stateFile<T>(dataDir: string | undefined, name: string): StateFile<T> {
-  if (dataDir === undefined) return { read: () => undefined, write: () => undefined };
+function stateFile<T>(dataDir: string | undefined, name: string) {
   const file = `${dataDir}/${name}`;
   return {
-    read: () => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined),
-    write: (document) => {
-      mkdirSync(dirname(file), { recursive: true });
+    /** The document of the last run; undefined if there is none. */
+    read: () => (dataDir !== undefined && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined),
+    write: (document: T) => {
+      if (dataDir === undefined) return;
+      mkdirSync(dataDir, { recursive: true });
       writeFileSync(`${file}.new`, JSON.stringify(document));
       renameSync(`${file}.new`, file);
     },

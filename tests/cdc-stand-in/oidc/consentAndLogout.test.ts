@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { signConsent } from '../../../cdc-stand-in/oidc/continueAuthorization.ts';
+import { signText } from '../../../cdc-stand-in/hashes.ts';
 import { attempt, backToPartner, exchange, passThrough, photoService, recipeBox, relyingParty } from './codeFlow.ts';
 import { apiKey, timeLimit, site, siteSecret, startSsoSetup, type SsoSetup } from './setup.ts';
 import { newTab, runPartnerScript, type TabStorage } from './proxyPage.ts';
@@ -68,7 +68,7 @@ describe('the consent page', () => {
       scope: 'openid email',
       consent: true,
     });
-    const next = await answerWith(json, signConsent(json, siteSecret), token);
+    const next = await answerWith(json, signText(json, siteSecret), token);
     const tokens = await exchange(party, await backToPartner(browser, next!), begun);
     expect(await client.fetchUserInfo(party, tokens.access_token, 'uid-ada')).toEqual({
       sub: 'uid-ada',
@@ -93,7 +93,7 @@ describe('the consent page', () => {
       consent: true,
       ...change,
     });
-    const next = await answerWith(json, signConsent(json, secret), token);
+    const next = await answerWith(json, signText(json, secret), token);
     expect((await backToPartner(browser, next!)).searchParams.get('error')).toBe(error);
   });
 

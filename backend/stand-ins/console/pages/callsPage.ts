@@ -104,15 +104,13 @@ export async function listCalls(
   const people = await accounts.listAccounts();
   const names = new Map(people.map(({ UID, loginID }) => [UID, loginID]));
   const toLoginId = (who: string): string => names.get(who) ?? who.trim().toLowerCase();
-  const criteria = { call: call || undefined, person: person ? toLoginId(person) : undefined, page: page || undefined };
+  const owner = person && toLoginId(person);
   return entries
     .map((entry) => (entry.person === undefined ? entry : { ...entry, person: toLoginId(entry.person) }))
     .filter(
       (entry) =>
-        (criteria.call === undefined || entry.call === criteria.call) &&
-        (criteria.person === undefined ||
-          entry.person === criteria.person.toLowerCase() ||
-          entry.person === criteria.person) &&
-        (criteria.page === undefined || entry.page === criteria.page),
+        (!call || entry.call === call) &&
+        (!owner || entry.person === owner.toLowerCase() || entry.person === owner) &&
+        (!page || entry.page === page),
     );
 }

@@ -38,29 +38,10 @@ function row({ position, at, event, purpose, granted, ...line }: PersonEvidence[
     ['E-mail address', line.email],
     [
       'Words shown',
-      line.textHash === null
-        ? null
-        : [
-            `SHA-256 ${line.textHash}`,
-            line.textVersion === null ? '' : `version ${line.textVersion}`,
-            line.textLanguage ?? '',
-          ]
-            .filter((part) => part !== '')
-            .join(', '),
+      line.textHash && list(`SHA-256 ${line.textHash}`, label('version', line.textVersion), line.textLanguage),
     ],
     ['Document', line.documentUrl],
-    [
-      'By',
-      [
-        line.action,
-        line.page ?? '',
-        line.build === null ? '' : `build ${line.build}`,
-        `channel ${line.channel}`,
-        line.apiKey,
-      ]
-        .filter((part) => part !== '')
-        .join(', '),
-    ],
+    ['By', list(line.action, line.page, label('build', line.build), `channel ${line.channel}`, line.apiKey)],
     ['Mail sent', line.mailSentAt],
     ['Request', [line.requestId, line.ip].join(' ').trim()],
     ['Token', line.tokenHash],
@@ -83,3 +64,7 @@ function row({ position, at, event, purpose, granted, ...line }: PersonEvidence[
     </dl>
   </li>`;
 }
+
+const label = (name: string, value: string | null): string => (value === null ? '' : `${name} ${value}`);
+const list = (...parts: readonly (string | null)[]): string =>
+  parts.filter((part) => part !== null && part !== '').join(', ');

@@ -2,6 +2,7 @@ import { daySeconds } from '@kontor/schema-adapters/values';
 import { html, type Html } from '#backend/shared/html.ts';
 import type { AccountSummary, PersonState } from '@kontor/cdc-stand-in';
 import { remindersOf } from '#backend/product/reminders/reminderStore.ts';
+import { subscribedIn } from '#backend/stand-ins/third-parties/marketing-platform/marketingPlatform.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 import { stateChips } from './personPage.ts';
 import { callButton, instant, type ConsolePage } from './shell.ts';
@@ -37,9 +38,7 @@ async function personRow(
   const { UID, loginID, profile, subscriptions } = account;
   const page = `/console/people/${encodeURIComponent(loginID || UID)}`;
   const url = `${origins.site}/preferences/token/${await mintLinkToken(UID, 14 * daySeconds)}`;
-  const newsletters = Object.entries(subscriptions).filter(
-    ([name, entry]) => name.startsWith('NLT') && isSubscribed(entry),
-  ).length;
+  const newsletters = subscribedIn(subscriptions).length;
   const reminders = await remindersOf(db, UID);
   const password = scenarioState.scenario().people.find((person) => person.loginID === loginID)?.password;
   const name = [profile['firstName'], profile['lastName']]
@@ -75,10 +74,6 @@ async function personRow(
 }
 
 const formatCount = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
-
-function isSubscribed(entry: unknown): boolean {
-  return (entry as { readonly email?: { readonly isSubscribed?: unknown } } | undefined)?.email?.isSubscribed === true;
-}
 
 function scenarioCard({ scenarioState, scenarioNames }: ConsoleParts): Html {
   const { name, title, shows } = scenarioState.scenario();

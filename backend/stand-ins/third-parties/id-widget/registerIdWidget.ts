@@ -17,6 +17,8 @@ import type { Database } from '#backend/shared/database/database.ts';
 import { storedSecret, mintAuthCode } from '@kontor/cdc-stand-in/oidc';
 import { randomBytes } from 'node:crypto';
 import { html } from '#backend/shared/html.ts';
+import { jsonIn } from '@kontor/schema-adapters/json';
+import * as v from 'valibot';
 
 /** Dependencies of the widget's server. */
 export interface IdWidgetDeps {
@@ -106,14 +108,13 @@ function refuse(reply: FastifyReply): FastifyReply {
     .send('The widget was asked for something it does not know.');
 }
 
-/** The data that the widget's server issues at registration and accepts at login: a device of this customer. */
-interface Connection {
-  readonly id: string;
-  readonly loginId: string;
-  /** ISO date. */
-  readonly createdAt: string;
-  readonly signature: string;
-}
+/**
+ * The data that the widget's server issues at registration and accepts at login: a device of this customer, connected at
+ * an ISO date.
+ */
+const connectionData = v.object({ id: v.string(), loginId: v.string(), createdAt: v.string(), signature: v.string() });
+
+type Connection = v.InferOutput<typeof connectionData>;
 
 /** Account data that the widget writes: base64 of a JSON list of connections. `now` is epoch milliseconds. */
 function newConnections(secret: string, appId: string, loginId: string, now: number): string {
@@ -142,18 +143,8 @@ function sign(secret: string, appId: string, { id, loginId, createdAt }: Omit<Co
 
 function readConnections(stored: unknown): readonly Connection[] {
   if (typeof stored !== 'string' || stored.length > 16_384) return [];
-  try {
-    const list: unknown = JSON.parse(Buffer.from(stored, 'base64').toString('utf8'));
-    return Array.isArray(list) ? list.filter(isConnection) : [];
-  } catch {
-    return [];
-  }
-}
-
-function isConnection(value: unknown): value is Connection {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, loginId, createdAt, signature } = value as Record<string, unknown>;
-  return [id, loginId, createdAt, signature].every((member) => typeof member === 'string');
+  const list = jsonIn(Buffer.from(stored, 'base64').toString('utf8'));
+  return Array.isArray(list) ? list.filter((item): item is Connection => v.is(connectionData, item)) : [];
 }
 
 /** A widget's request from a page. */

@@ -75,44 +75,34 @@ const intervals: Readonly<Record<string, number>> = {
   monthly: 27.5 * dayMs,
 };
 
-/** The reason for not sending a newsletter. */
-export interface NotSent {
-  readonly notSent: string;
-  readonly pausedUntil?: string;
-}
-
 /**
  * Sends one issue of a newsletter (by default the first of the customer) as a real sender must: first checks with the
- * product whether the customer paused it, ended it or wants it less often. Undefined after sending, or without such an
- * account.
+ * product whether the customer paused it, ended it or wants it less often. Returns the reason for not sending it;
+ * undefined after sending, or without such an account.
  */
 export async function sendNewsletter(
   parts: NewsletterSending,
   loginID: string,
   link: string,
   only?: string,
-): Promise<NotSent | undefined> {
+): Promise<{ readonly notSent: string; readonly pausedUntil?: string } | undefined> {
   const account = await parts.accounts.getAccount(loginID);
   if (account === undefined) return undefined;
   const newsletter = only ?? subscribedIn(account.subscriptions)[0] ?? 'NLT';
   const states = await parts.askStates(account.UID);
   const state = states?.find((one) => one.newsletter === newsletter);
   if (state?.send === 'paused' || state?.send === 'ended')
-    return { notSent: state.send, ...(state.pausedUntil !== undefined && { pausedUntil: state.pausedUntil }) };
-  if (
-    state?.frequency !== undefined &&
-    (await wasSentWithin(parts, loginID, newsletter, intervals[state.frequency] ?? 0))
-  )
-    return { notSent: state.frequency };
+    return { notSent: state.send, pausedUntil: state.pausedUntil };
+  const { frequency } = state ?? {};
+  if (frequency !== undefined && (await wasSentWithin(parts, loginID, newsletter, intervals[frequency] ?? 0)))
+    return { notSent: frequency };
   const unsubscribe = await parts.unsubscribeAddress(account.UID, newsletter);
-  await parts.testerMails.sendNewsletter(loginID, link, {
-    newsletter,
-    ...(unsubscribe !== undefined && { unsubscribe }),
-  });
+  await parts.testerMails.sendNewsletter(loginID, link, { newsletter, unsubscribe });
   return undefined;
 }
 
-const subscribedIn = (subscriptions: Readonly<Record<string, unknown>>): readonly string[] =>
+/** The newsletters that an account has subscribed to. */
+export const subscribedIn = (subscriptions: Readonly<Record<string, unknown>>): readonly string[] =>
   Object.entries(subscriptions).flatMap(([name, value]) => {
     const email: unknown = isRecord(value) ? value['email'] : undefined;
     return name.startsWith(newsletterPrefix) && isRecord(email) && email['isSubscribed'] === true ? [name] : [];

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isRecord, jsonIn, ownMember } from '@kontor/schema-adapters/json';
 import type { Clock } from '#backend/shared/clock.ts';
 import { browserScript, serveScript } from '@kontor/cdc-stand-in/pages';
 
@@ -35,23 +36,13 @@ export function registerWebVitals(app: FastifyInstance, clock: Clock): void {
 
 /** Accepts only a page name and the known metrics, so that no URL gets in. */
 function readMeasurement(body: unknown, at: number): Measurement | undefined {
-  try {
-    const { page, values } = JSON.parse(String(body)) as Record<string, unknown>;
-    if (
-      typeof page !== 'string' ||
-      !/^[a-z][a-z0-9-]{0,63}$/.test(page) ||
-      typeof values !== 'object' ||
-      values === null
-    )
-      return undefined;
-    const metrics = Object.entries(values).filter(
-      (entry): entry is [string, number] =>
-        names.includes(entry[0]) && typeof entry[1] === 'number' && Number.isFinite(entry[1]),
-    );
-    return metrics.length === Object.keys(values).length
-      ? { page, values: Object.fromEntries(metrics), at }
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const report = jsonIn(String(body));
+  const [page, values] = [ownMember(report, 'page'), ownMember(report, 'values')];
+  if (typeof page !== 'string' || !/^[a-z][a-z0-9-]{0,63}$/.test(page) || !areMetrics(values)) return undefined;
+  return { page, values, at };
+}
+
+function areMetrics(values: unknown): values is Measurement['values'] {
+  if (!isRecord(values)) return false;
+  return Object.entries(values).every(([name, value]) => names.includes(name) && Number.isFinite(value));
 }
