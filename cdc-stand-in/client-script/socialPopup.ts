@@ -53,7 +53,7 @@ function listen(parts: CallerParts, params: PlainObject, requestId: string, popu
   const end = (answer: PlainObject): void => {
     window.removeEventListener('message', onMessage);
     clearInterval(watch);
-    receive(parts, name, methods['accounts.login'] ?? { params: [] }, params, answer);
+    receive(parts, { name, method: methods['accounts.login'] ?? { params: [] }, params }, answer);
   };
   const onMessage = ({ origin, data }: MessageEvent<unknown>): void => {
     if (origin !== parts.served.apiBase || typeof data !== 'string' || !data.startsWith(`${requestId}=`)) return;

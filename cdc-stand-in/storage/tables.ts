@@ -85,7 +85,6 @@ export const regTokens = pgTable('idp_reg_tokens', {
   uid: text('uid').references(() => accounts.uid, { onDelete: 'cascade' }),
   /** The social identity to link. */
   identity: jsonb('identity').$type<Omit<typeof identities.$inferSelect, 'uid'>>(),
-  createdAt: milliseconds('created_at').notNull(),
   expiresAt: milliseconds('expires_at').notNull(),
 });
 
@@ -102,7 +101,6 @@ export const mailTokens = pgTable(
     /** The object of the confirmation: the e-mail address, or the names of the subscriptions; for a code its hash. */
     subject: jsonb('subject').$type<readonly string[]>().notNull(),
     lang: text('lang').notNull(),
-    createdAt: milliseconds('created_at').notNull(),
     expiresAt: milliseconds('expires_at').notNull(),
     usedAt: milliseconds('used_at'),
   },

@@ -26,7 +26,10 @@ export async function startMailbox({ db, clock }: { readonly db: Database; reado
     disableReverseLookup: true,
     onData: (stream, _session, done) => {
       receive(stream)
-        .then(async (raw) => storeMail(db, await parseMail(raw), clock.now()))
+        .then(parseMail)
+        .then(({ to, ...mail }) =>
+          db.insert(mails).values({ id: randomUUID(), recipient: to, ...mail, sentAt: clock.now() }),
+        )
         .then(
           () => done(),
           (error: Error) => done(error),
@@ -68,11 +71,6 @@ interface MailFilter {
   readonly kind?: string;
 }
 
-/** Stores a mail; `now` is epoch milliseconds. */
-async function storeMail(db: Database, { to, ...mail }: ParsedMail, now: number): Promise<void> {
-  await db.insert(mails).values({ id: randomUUID(), recipient: to, ...mail, sentAt: now });
-}
-
 /** Mails, newest first; by order of arrival if the clock was set back. */
 async function listMails(db: Database, { to, kind }: MailFilter): Promise<readonly StoredMail[]> {
   const byAddress = to === undefined ? undefined : eq(sql`lower(${mails.recipient})`, to.toLowerCase());
@@ -86,24 +84,14 @@ async function listMails(db: Database, { to, kind }: MailFilter): Promise<readon
 }
 
 /** The parts of a mail, read from its MIME source. */
-export interface ParsedMail {
-  readonly to: string;
-  readonly kind: string;
-  readonly language: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly links: readonly MailLink[];
-  /** By lower-case name; the last one of a repeated header. */
-  readonly headers: Readonly<Record<string, string>>;
-}
+export type ParsedMail = Readonly<Awaited<ReturnType<typeof parseMail>>>;
 
 /**
- * Parses a MIME message. Kind and language come from `X-Mail-Kind` and `Content-Language`; links are the HTML part's
+ * Parses a MIME message; `headers` have lower-case names, and the last one of a repeated name. Kind and language come from `X-Mail-Kind` and `Content-Language`; links are the HTML part's
  * anchors with a `rel`, and the one-click URL of `List-Unsubscribe`. Never throws on malformed mails: missing parts are
  * empty.
  */
-export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
+export async function parseMail(raw: Uint8Array) {
   const mail = await new PostalMime().parse(raw);
   const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key.toLowerCase(), value]));
   const html = mail.html ?? '';
