@@ -8,7 +8,7 @@ import { policiesOf } from './policies.ts';
 import { committedError, ok, ProviderFailure, type Answer } from './answer.ts';
 import { readFields, missingFields } from './schema/fields.ts';
 import { emailOf, identitiesOf, updateAccount, type Account } from './storage/accountRecords.ts';
-import { hasLivingMailToken, mintRegToken } from './storage/tokens.ts';
+import { hasOpenVerification, mintRegToken } from './storage/tokens.ts';
 import { openSession } from './storage/sessionRecords.ts';
 
 /** How the person logged in, for the answer and the account's record. */
@@ -79,8 +79,7 @@ async function pendingVerification(context: CallContext, account: Account): Prom
   const { db, now, site } = context;
   const asksCode = policiesOf(site).accountOptions.useCodeVerification;
   // If the policy requires a code, the page requests its mail: sends no second mail with only a link.
-  if (!asksCode && !(await hasLivingMailToken(db, now, account.uid, 'verification')))
-    await queueVerificationMail(context, account);
+  if (!asksCode && !(await hasOpenVerification(db, now, account.uid))) await queueVerificationMail(context, account);
   return committedError(asksCode ? 206006 : 206002, undefined, {
     UID: account.uid,
     isRegistered: true,

@@ -7,7 +7,7 @@ import { calls } from './calls/calls.ts';
 import { registerDocuments } from './pages/documentPages.ts';
 import { registerLinkPages } from './pages/linkPages.ts';
 import { registerCalls, type CallRouteParts } from './protocol/callRoutes.ts';
-import { personStates, type PersonStates } from './person-states/personStates.ts';
+import { personStates, type PersonStates } from './personStates.ts';
 import { socialConflicts } from './socialConflicts.ts';
 import { siteGroup, type SiteGroup, type SiteSettings } from './sites.ts';
 import { registerSocialLogin } from './social/registerSocialLogin.ts';

@@ -124,7 +124,9 @@ function toClient({ name, oidc }: PartnerRegistration): readonly ClientMetadata[
 
 /** The data of a customer that partners may see. */
 function claimsOf({ uid, profile: { firstName, lastName, email }, isVerified, lang }: Account) {
-  const name = [firstName, lastName].filter((part) => typeof part === 'string' && part !== '').join(' ');
+  const name = [firstName, lastName]
+    .filter((part): part is string => typeof part === 'string' && part !== '')
+    .join(' ');
   return {
     sub: uid,
     ...(name !== '' && { name }),

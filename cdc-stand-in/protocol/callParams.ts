@@ -24,7 +24,6 @@ export function callParams(pairs: Iterable<readonly [string, string]>) {
     },
     flag: (name: string) => get(name)?.toLowerCase() === 'true',
     has: (name: string) => (get(name) ?? '') !== '',
-    all,
   };
 }
 

@@ -1,5 +1,5 @@
 import { hashText } from '../hashes.ts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Queries } from './database.ts';
 import { mailTokens, type MailTokenKind, regTokens } from './tables.ts';
 import { ProviderFailure } from '../answer.ts';
@@ -68,18 +68,11 @@ export async function dropMailTokens(db: Queries, uid: string, kind: MailToken['
   await db.delete(mailTokens).where(and(eq(mailTokens.uid, uid), eq(mailTokens.kind, kind)));
 }
 
-/** Whether a person has a valid link of a kind. */
-export async function hasLivingMailToken(
-  db: Queries,
-  now: number,
-  uid: string,
-  kind: MailToken['kind'],
-): Promise<boolean> {
-  const rows = await db
-    .select({ expiresAt: mailTokens.expiresAt, usedAt: mailTokens.usedAt })
-    .from(mailTokens)
-    .where(and(eq(mailTokens.uid, uid), eq(mailTokens.kind, kind)));
-  return rows.some(({ expiresAt, usedAt }) => expiresAt > now && usedAt === null);
+/** Whether a person has a valid link that confirms the address. */
+export async function hasOpenVerification(db: Queries, now: number, uid: string): Promise<boolean> {
+  const ofPerson = and(eq(mailTokens.uid, uid), eq(mailTokens.kind, 'verification'));
+  const isOpen = and(isNull(mailTokens.usedAt), gt(mailTokens.expiresAt, now));
+  return (await db.select().from(mailTokens).where(and(ofPerson, isOpen))).length > 0;
 }
 
 /** Registration tokens are valid for one hour. Source: requirements#IDP-calls. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { readMetadata, type SiteMetadata } from '@kontor/schema-adapters/metadata';
 import type { JsonObject } from '@kontor/schema-adapters/json';
-import type { ConsoleParts } from '#backend/stand-ins/console/consoleParts.ts';
+import type { ConsoleParts, Origins } from '#backend/stand-ins/console/consoleParts.ts';
 import { registerConsole } from '#backend/stand-ins/console/console.ts';
 import { startAfresh } from '#backend/stand-ins/console/startAfresh.ts';
 import { registerFaultHook, restCallName } from '#backend/stand-ins/faults/faults.ts';
@@ -24,7 +24,7 @@ import {
 } from '#backend/stand-ins/third-parties/marketing-platform/marketingPlatform.ts';
 import {
   defaultLanguage,
-  scenarioNames,
+  imagesFolder,
   scenariosFolder,
   unpackedFolder,
 } from '#backend/stand-ins/scenarios/scenario.ts';
@@ -39,7 +39,6 @@ import { type Keys, keysOf, linkMint, linkTokenSettings, unsubscribeMint } from 
 import { schemaPreviews } from '@kontor/cdc-stand-in';
 import { mailSettings } from './mailSettings.ts';
 import { withRealHosts, apiKeys, providerSites, siteMetadata, standInParties } from './embeddedSites.ts';
-import type { Origins } from '#backend/stand-ins/console/consoleParts.ts';
 import {
   openTestingState,
   openScenarioState,
@@ -67,7 +66,6 @@ export interface EmbeddedSettings extends StartOfScenario, StudioSettings {
   readonly pages: (app: FastifyInstance) => Promise<PageSource>;
   /** The preview of drafts for editors. */
   readonly preview?: PreviewParts;
-  readonly scenarios?: string;
   /** Database of a production node that uses the stand-ins; default is the one of this process. */
   readonly productDatabaseUrl?: string | undefined;
   /** How mailed links are opened; default is `initRegistration`. */
@@ -93,8 +91,8 @@ export interface Embedded {
  * for an invalid scenario.
  */
 export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedded> {
-  const { origins, dataDir, scenarios = scenariosFolder, log = false } = settings;
-  const folders = [scenarios, ...(dataDir === undefined ? [] : [unpackedFolder(dataDir)])];
+  const { origins, dataDir, log = false } = settings;
+  const folders = [scenariosFolder, ...(dataDir === undefined ? [] : [unpackedFolder(dataDir)])];
   const { scenarioState, isNew } = openScenarioState(settings, folders);
   const keys = await keysOf(dataDir);
   const db = await openEmbeddedDatabase(settings);
@@ -110,7 +108,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     origins,
     log,
   };
-  const { content, published, tokens, pictures, studio } = await startStudio(shared, imagesFolder(scenarios), settings);
+  const { content, published, tokens, pictures, studio } = await startStudio(shared, settings);
   const { app: site, drain } = await siteServer(shared, content, settings);
   watchPublications(site, { db, clock: shared.clock, published });
   const standIns = await buildStandIns(shared);
@@ -126,17 +124,15 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     mails: mailbox,
     testerMails: provider.mails,
     scenarioFolders: folders,
-    scenarioNames: () => scenarioNames(folders),
     pictures,
     applySites: () => provider.sites.replace(providerSites(scenarioState, keys, origins)),
-    mintLinkToken: await linkMint(keys, shared.clock),
+    mintLink: await linkMint(keys, shared.clock, origins.site),
     ...(await newsletterSending(site, shared)),
   };
   registerMarketingPlatform(standIn, {
     token: keys.linkMailToken,
-    site: origins.site,
     mails: provider.mails,
-    mintLinkToken: parts.mintLinkToken,
+    mintLink: parts.mintLink,
   });
   await registerConsole(standIn, parts);
   if (isNew || (await parts.accounts.listAccounts()).length === 0)
@@ -179,7 +175,7 @@ function sendOwnMails(
 async function siteServer(
   { db, clock, faults, journal, keys, scenarioState, origins, log }: Shared,
   editedContent: ContentParts,
-  { pages, preview, scenarios = scenariosFolder, trustedTypes = 'enforced', linkExchange }: EmbeddedSettings,
+  { pages, preview, trustedTypes = 'enforced', linkExchange }: EmbeddedSettings,
 ): Promise<WebNode> {
   const content = withHosts(editedContent.published, origins);
   const metadata = (): SiteMetadata => readMetadata(scenarioState.scenario().metadata).metadata;
@@ -221,13 +217,13 @@ async function siteServer(
     },
     site: {
       pages,
-      ...(preview !== undefined && { preview }),
+      preview,
       metadata: () => pageMetadata(scenarioState.scenario().metadata),
       content: () => ({
         document: content,
         standard: () => content(scenarioState.scenario().name, defaultLanguage(scenarioState.scenario().metadata)),
         version: (cmsId) => editedContent.published.version(cmsId)?.number,
-        pictures: { folder: imagesFolder(scenarios), uploaded: uploadedPictures(db) },
+        pictures: { folder: imagesFolder, uploaded: uploadedPictures(db) },
       }),
       thirdParties: standInParties(origins),
       trustedTypes,
@@ -248,8 +244,6 @@ function withHosts(published: PublishedContent, origins: Origins): PublishedCont
     return replacement;
   };
 }
-
-const imagesFolder = (scenarios: string): string => `${scenarios}/../images`;
 
 /** The HTTP status at the start of a provider code, or 500. */
 function statusOf(errorCode: number): number {

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, importJWK, SignJWT } from 'jose';
 import { LINK_TOKEN_ALGORITHM, LINK_TOKEN_TYPE, type LinkTokenSettings } from '#backend/product/links/linkTokens.ts';
 import type { Clock } from '#backend/shared/clock.ts';
+import type { PreferenceLink } from '#backend/stand-ins/third-parties/marketing-platform/marketingPlatform.ts';
 import { UNSUBSCRIBE_TOKEN_TYPE } from '#backend/product/unsubscribe/unsubscribeTokens.ts';
 
 const issuer = 'marketing-platform';
@@ -14,13 +15,17 @@ export function linkTokenSettings({ link }: Keys): LinkTokenSettings {
   return { issuer, audience, keys: { [link.kid]: link.publicKey }, longestLife: 30 * daySeconds };
 }
 
-/** Signs link tokens like those in the marketing platform's mails. */
+/** Creates preference-centre links of a site, with their tokens, like those in the marketing platform's mails. */
 export async function linkMint(
   keys: Keys,
   clock: Clock,
-): Promise<(uid: string, expiresInSeconds: number) => Promise<string>> {
+  site: string,
+): Promise<(uid: string, expiresInSeconds: number) => Promise<PreferenceLink>> {
   const sign = await tokenSigner(keys, clock, LINK_TOKEN_TYPE);
-  return (uid, expiresInSeconds) => sign(uid, {}, expiresInSeconds);
+  return async (uid, expiresInSeconds) => {
+    const token = await sign(uid, {}, expiresInSeconds);
+    return { url: `${site}/preferences/token/${token}`, token };
+  };
 }
 
 /** Signs the tokens of unsubscribe addresses in newsletters, with the same key. */

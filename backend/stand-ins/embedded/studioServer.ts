@@ -8,6 +8,7 @@ import { uploadedPictures } from '#backend/product/content/pictures/pictureStore
 import { originsFor } from '#backend/product/site/thirdParties.ts';
 import { STAFF_ISSUER, STUDIO_CLIENT, staffRoleClaim, staffRoleValues } from '#backend/stand-ins/staff/staffIssuer.ts';
 import { staffTokens } from '#backend/stand-ins/staff/staffTokens.ts';
+import { imagesFolder } from '#backend/stand-ins/scenarios/scenario.ts';
 import type { ScenarioState } from '#backend/stand-ins/scenarios/scenarioState.ts';
 import { siteMetadata, standInParties } from './embeddedSites.ts';
 import type { Shared } from './standIns.ts';
@@ -30,16 +31,15 @@ const folder = new URL('../../../dist/studio', import.meta.url).pathname;
 
 /**
  * The content service on the current scenario's site, and the studio's server, with bearer tokens for tests besides the
- * sign-in. `images` is the folder of the site's own pictures.
+ * sign-in.
  */
 export async function startStudio(
   { db, clock, origins, scenarioState, keys, log }: Shared,
-  images: string,
   { fourEyes = false, countsForms = true, checkProgram }: StudioSettings,
 ) {
   const published = publishedContent(db, () => [scenarioState.scenario().name]);
   const tokens = staffTokens(clock);
-  const pictures = { folder: images, origins: originsFor('image', standInParties(origins)) };
+  const pictures = { folder: imagesFolder, origins: originsFor('image', standInParties(origins)) };
   const content: ContentParts = {
     db,
     clock,
@@ -71,7 +71,7 @@ export async function startStudio(
       allowHttp: true,
     },
     otherAuthenticators: [tokens],
-    pictures: { folder: images, uploaded: uploadedPictures(db) },
+    pictures: { folder: imagesFolder, uploaded: uploadedPictures(db) },
     content,
   });
   return { content, published, tokens, pictures, studio };

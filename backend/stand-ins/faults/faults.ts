@@ -90,23 +90,17 @@ async function applyEffect(
     case 'delay':
       await new Promise((resolve) => setTimeout(resolve, effect.ms));
       return undefined;
-    case 'status':
-      if (effect.status === 429 && effect.body === undefined && limitedCode !== undefined)
+    case 'status': {
+      const { status, body } = effect;
+      if (status === 429 && body === undefined && limitedCode !== undefined)
         return errorAnswer(request, reply, { errorCode: limitedCode });
-      return typeof effect.body === 'string'
-        ? reply.code(effect.status).type('text/html; charset=utf-8').send(effect.body)
-        : reply
-            .code(effect.status)
-            .type('application/json')
-            .send(
-              JSON.stringify(
-                effect.body ?? {
-                  code: `fault-${effect.status}`,
-                  message: 'A fault was switched on.',
-                  requestId: request.id,
-                },
-              ),
-            );
+      if (typeof body === 'string') return reply.code(status).type('text/html; charset=utf-8').send(body);
+      const problem = { code: `fault-${status}`, message: 'A fault was switched on.', requestId: request.id };
+      return reply
+        .code(status)
+        .type('application/json')
+        .send(JSON.stringify(body ?? problem));
+    }
     case 'garbage':
       return reply.code(200).type(garbage.type).send(garbage.body);
     case 'drop':

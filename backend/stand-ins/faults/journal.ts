@@ -40,21 +40,20 @@ const MAX_BODIES = 250;
 
 /** A journal of the last 1000 calls. */
 export function callJournal() {
-  let entries: { entry: JournalEntry }[] = [];
+  let entries: readonly JournalEntry[] = [];
   return {
     /** Adds a call; the returned function adds later facts to its entry. */
     record: (call: string, params: Readonly<Record<string, unknown>>, at: number, facts: CallFacts = {}) => {
-      const stored: { entry: JournalEntry } = { entry: { call, params: blanked(params), at, ...facts } };
-      entries = [stored, ...entries.slice(0, MAX_CALLS - 1)];
+      const entry: JournalEntry = { call, params: blanked(params), at, ...facts };
+      entries = [entry, ...entries.slice(0, MAX_CALLS - 1)];
       const aged = entries[MAX_BODIES];
-      if (aged !== undefined) aged.entry = { ...aged.entry, body: undefined };
+      if (aged !== undefined) Object.assign(aged, { body: undefined });
       return (more: Partial<CallAnswer> & CallFacts): void => {
-        stored.entry = { ...stored.entry, ...more, person: stored.entry.person ?? more.person };
+        Object.assign(entry, more, { person: entry.person ?? more.person });
       };
     },
     /** Newest first; only of `call`, if given. */
-    list: (call?: string) =>
-      entries.map(({ entry }) => entry).filter((entry) => call === undefined || entry.call === call),
+    list: (call?: string) => entries.filter((entry) => call === undefined || entry.call === call),
     clear: () => {
       entries = [];
     },

@@ -8,6 +8,9 @@ import { DocumentError, fail, jsonObject, openObject, readStrict } from '#backen
 /** The folder of all scenarios. */
 export const scenariosFolder = join(import.meta.dirname, '../../../fixtures/scenarios');
 
+/** The folder of the pictures that the sites of scenarios have of their own. */
+export const imagesFolder = join(import.meta.dirname, '../../../fixtures/images');
+
 /** The folder of downloaded scenarios in a data folder. */
 export const unpackedFolder = (dataDir: string): string => join(dataDir, 'scenarios');
 

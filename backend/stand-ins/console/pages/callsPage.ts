@@ -2,7 +2,7 @@ import { html, type Html } from '#backend/shared/html.ts';
 import type { JournalEntry } from '#backend/stand-ins/faults/journal.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 import { effectInWords } from './faultsPage.ts';
-import { instant, type ConsolePage } from './shell.ts';
+import { emptyCard, instant, type ConsolePage } from './shell.ts';
 
 const MAX_LISTED = 200;
 
@@ -29,11 +29,7 @@ export async function callsPage(parts: ConsoleParts, filter: CallFilter): Promis
       </p>
       ${
         entries.length === 0
-          ? html`<section class="card empty">
-              <p class="lead">
-                ${all.length === 0 ? 'No calls yet. Use the product and they appear here.' : 'No call fits.'}
-              </p>
-            </section>`
+          ? emptyCard(all.length === 0 ? 'No calls yet. Use the product and they appear here.' : 'No call fits.')
           : html`<ul class="card rows">
               ${entries.slice(0, MAX_LISTED).map(callRow)}
             </ul>`

@@ -2,7 +2,7 @@ import type { PersonEvidence } from '#backend/product/evidence/storedEvidence.ts
 import { html, type Html } from '#backend/shared/html.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 import { evidenceResource } from '../personResources.ts';
-import { instant, type ConsolePage } from './shell.ts';
+import { emptyCard, instant, type ConsolePage } from './shell.ts';
 
 /** The consents of one person, to read and to print. Undefined if the person is unknown. */
 export async function evidencePage(parts: ConsoleParts, who: string): Promise<ConsolePage | undefined> {
@@ -20,7 +20,7 @@ export async function evidencePage(parts: ConsoleParts, who: string): Promise<Co
       </p>
       ${
         lines.length === 0
-          ? html`<section class="card empty"><p class="lead">Nothing recorded yet.</p></section>`
+          ? emptyCard('Nothing recorded yet.')
           : html`<ol class="card rows">
               ${lines.map(row)}
             </ol>`

@@ -7,14 +7,18 @@ import { newsletterPrefix } from '@kontor/schema-adapters/provider';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Mailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
 
+/** A link into the preference centre, and the token in it. */
+export interface PreferenceLink {
+  readonly url: string;
+  readonly token: string;
+}
+
 /** Dependencies of the marketing platform's stand-in. */
 export interface MarketingPlatformDeps {
   /** The bearer token of the product services. */
   readonly token: string;
-  /** Origin of the site in the links. */
-  readonly site: string;
   readonly mails: Pick<TesterMails, 'sendLinkTo'>;
-  readonly mintLinkToken: (uid: string, expiresInSeconds: number) => Promise<string>;
+  readonly mintLink: (uid: string, expiresInSeconds: number) => Promise<PreferenceLink>;
 }
 
 /** Path on the stand-in's origin where the services request link mails. */
@@ -29,7 +33,7 @@ const linkLife = 14 * daySeconds;
  */
 export function registerMarketingPlatform(
   app: FastifyInstance,
-  { token, site, mails, mintLinkToken }: MarketingPlatformDeps,
+  { token, mails, mintLink }: MarketingPlatformDeps,
 ): void {
   if (process.env['NODE_ENV'] === 'production')
     throw new Error('the stand-in of the marketing platform must not run in production');
@@ -40,8 +44,8 @@ export function registerMarketingPlatform(
       async ({ headers, body: { subscriber, language } }, reply) => {
         if (headers.authorization !== `Bearer ${token}`) return reply.code(401).send();
         if (typeof subscriber !== 'string') return reply.code(400).send();
-        const link = `${site}/preferences/token/${await mintLinkToken(subscriber, linkLife)}`;
-        await mails.sendLinkTo(subscriber, link, linkLife, typeof language === 'string' ? language : 'de');
+        const { url } = await mintLink(subscriber, linkLife);
+        await mails.sendLinkTo(subscriber, url, linkLife, typeof language === 'string' ? language : 'de');
         return reply.code(202).send();
       },
     );
