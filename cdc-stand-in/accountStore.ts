@@ -4,7 +4,7 @@ import type { Queries } from './storage/database.ts';
 import { withConsents } from './providerConsents.ts';
 import { hashPassword } from './passwords.ts';
 import { holdersOf } from './nestedValues.ts';
-import { withDotted } from './schema/fields.ts';
+import { withDotted, type AccountSections } from './schema/fields.ts';
 import type { SiteGroup } from './sites.ts';
 import {
   accountByLoginId,
@@ -16,30 +16,23 @@ import {
   newAccount,
   removeLoginIds,
   updateAccount,
+  emailOf,
+  type Account,
 } from './storage/accountRecords.ts';
-import type { Account } from './storage/accountRecords.ts';
 import { closeSessionsOf } from './storage/sessionRecords.ts';
 import { fullSubscription } from './subscriptions.ts';
 
 /** An account as testers write it. Source: requirements#console-api. */
-export interface AccountInput {
+export interface AccountInput extends AccountSections {
   readonly password?: string;
   readonly verified?: boolean;
-  readonly profile?: JsonObject;
-  readonly data?: JsonObject;
-  readonly subscriptions?: JsonObject;
-  readonly preferences?: JsonObject;
 }
 
 /** An account as testers see it: the same without password, plus its UID. */
-export interface AccountSummary {
+export interface AccountSummary extends Required<AccountSections> {
   readonly UID: string;
   readonly loginID: string;
   readonly verified: boolean;
-  readonly profile: JsonObject;
-  readonly data: JsonObject;
-  readonly subscriptions: JsonObject;
-  readonly preferences: JsonObject;
 }
 
 /** The stand-in's accounts, for console and composition. */
@@ -74,8 +67,8 @@ async function replaceAccount(
   return db.transaction(async (tx) => {
     const before = await accountByLoginId(tx, loginID);
     const account = toAccount(before ?? newAccount(now), now, group, loginID, input, passwordHash);
-    const email = account.profile['email'];
-    const logins = [loginID, ...(typeof email === 'string' && email !== '' ? [email] : [])];
+    const email = emailOf(account);
+    const logins = email === '' ? [loginID] : [loginID, email];
     if (before === undefined) await insertAccount(tx, account, logins);
     else {
       // The row stays, because its social logins and passkeys would go with it.
@@ -138,14 +131,5 @@ function fullSubscriptions(input: JsonObject, now: number): JsonObject {
 
 function toSummary(account: Account): AccountSummary {
   const { uid, profile, data, subscriptions, preferences, isVerified } = account;
-  const email = profile['email'];
-  return {
-    UID: uid,
-    loginID: typeof email === 'string' ? email : '',
-    verified: isVerified,
-    profile,
-    data,
-    subscriptions,
-    preferences,
-  };
+  return { UID: uid, loginID: emailOf(account), verified: isVerified, profile, data, subscriptions, preferences };
 }

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { isJsonObject, type Json, type JsonObject } from '@kontor/schema-adapters/json';
+import { signText } from './hashes.ts';
 import type { FieldLookup } from './schema/fields.ts';
 import type { SiteSettings } from './sites.ts';
 import type { Account, Identity } from './storage/accountRecords.ts';
@@ -39,7 +39,8 @@ export function accountView(
   const providers = [...(account.passwordHash === null ? [] : ['site']), ...identities.map(({ provider }) => provider)];
   return {
     UID: account.uid,
-    UIDSignature: signUid(site.secret, signatureTimestamp, account.uid),
+    // Proves a browser's UID to a site's server.
+    UIDSignature: signText(`${signatureTimestamp}_${account.uid}`, site.secret),
     signatureTimestamp,
     ...times(account, request.unit),
     isActive: account.isActive,
@@ -51,11 +52,6 @@ export function accountView(
     ...(account.regSource === null ? {} : { regSource: account.regSource }),
     ...sections(account, request, identities),
   };
-}
-
-/** base64(HMAC-SHA1(secret, `<timestamp>_<UID>`)), the signature that proves a browser's UID to a site's server. */
-export function signUid(secret: string, signatureTimestamp: string, uid: string): string {
-  return createHmac('sha1', Buffer.from(secret, 'base64')).update(`${signatureTimestamp}_${uid}`).digest('base64');
 }
 
 function times(account: Account, unit: ViewRequest['unit']): JsonObject {

@@ -27,7 +27,7 @@ export class ProviderFailure extends Error {
   constructor(errorCode: ProviderErrorCode, errorDetails?: string, body: JsonObject = {}) {
     super(`${errorCode} ${errorDetails ?? messageOf(errorCode)}`);
     this.name = 'ProviderFailure';
-    this.answer = { errorCode, errorDetails: errorDetails ?? messageOf(errorCode), body };
+    this.answer = { errorCode, errorDetails, body };
   }
 }
 
@@ -35,7 +35,7 @@ export class ProviderFailure extends Error {
 export const ok = (body: JsonObject = {}): Answer => ({ errorCode: 0, body });
 
 /** An answer with a code that commits its writes: pending registration, a counted wrong password. */
-export const committedError = (errorCode: ProviderErrorCode, errorDetails: string, body: JsonObject = {}): Answer => ({
+export const committedError = (errorCode: ProviderErrorCode, errorDetails?: string, body: JsonObject = {}): Answer => ({
   errorCode,
   errorDetails,
   body,

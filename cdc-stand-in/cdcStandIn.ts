@@ -1,8 +1,7 @@
 export { registerStandIn, type StandIn } from './standIn.ts';
 export type { SiteSettings } from './sites.ts';
 export type { AccountStore, AccountSummary } from './accountStore.ts';
-export { ImpossibleState, type PersonStates } from './person-states/personStates.ts';
-export type { PersonState } from './person-states/personState.ts';
+export { ImpossibleState, type PersonState, type PersonStates } from './personStates.ts';
 export { socialConflicts, type SocialConflict, type SocialConflicts } from './socialConflicts.ts';
 export { previewCookie, schemaPreviews, type SchemaPreviews } from './schemaPreviews.ts';
 export { socialProviders } from './socialLogin.ts';

@@ -5,3 +5,21 @@ export const DAY_SECONDS = 86_400;
 export interface Clock {
   readonly now: () => number;
 }
+
+/**
+ * Returns a function to call before each request, which runs `work` at most once per interval (milliseconds) of the
+ * clock: a changed clock takes effect at the next call.
+ */
+export function atMostEvery(
+  intervalMs: number,
+  clock: Clock,
+  work: (now: number) => Promise<void>,
+): () => Promise<void> {
+  let last = Number.NaN;
+  return async () => {
+    const now = clock.now();
+    if (Math.abs(now - last) < intervalMs) return;
+    last = now;
+    await work(now);
+  };
+}

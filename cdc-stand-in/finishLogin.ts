@@ -5,11 +5,10 @@ import { requiredConsents } from './providerConsents.ts';
 import { idToken } from './idToken.ts';
 import { queueVerificationMail } from './queueMails.ts';
 import { policiesOf } from './policies.ts';
-import { committedError, ok, ProviderFailure, type Answer, messageOf } from './answer.ts';
+import { committedError, ok, ProviderFailure, type Answer } from './answer.ts';
 import { readFields, missingFields } from './schema/fields.ts';
-import { identitiesOf, updateAccount } from './storage/accountRecords.ts';
-import type { Account } from './storage/accountRecords.ts';
-import { hasLivingMailToken, mintRegToken } from './storage/tokens.ts';
+import { emailOf, identitiesOf, updateAccount, type Account } from './storage/accountRecords.ts';
+import { hasOpenVerification, mintRegToken } from './storage/tokens.ts';
 import { openSession } from './storage/sessionRecords.ts';
 
 /** How the person logged in, for the answer and the account's record. */
@@ -31,9 +30,11 @@ export async function finishLogin(context: CallContext, account: Account, facts:
   if (!account.isActive) throw new ProviderFailure(403041);
   const missing = missingAt(context, account);
   if (missing.length > 0) return pendingRegistration(context, account, missing);
-  const registered = { ...account, isRegistered: true, registeredAt: account.registeredAt ?? now };
-  if (policiesOf(site).accountOptions.verifyEmail && !account.isVerified)
-    return pendingVerification(context, registered);
+  const registered = { isRegistered: true, registeredAt: account.registeredAt ?? now };
+  if (policiesOf(site).accountOptions.verifyEmail && !account.isVerified) {
+    await updateAccount(db, account.uid, registered);
+    return pendingVerification(context, account);
+  }
   const loggedIn = {
     ...registered,
     lastLoginAt: now,
@@ -41,17 +42,9 @@ export async function finishLogin(context: CallContext, account: Account, facts:
     failedLogins: 0,
     lockedUntil: null,
   };
-  const { isRegistered, registeredAt, lastLoginAt, loginProvider, failedLogins, lockedUntil } = loggedIn;
-  await updateAccount(db, account.uid, {
-    isRegistered,
-    registeredAt,
-    lastLoginAt,
-    loginProvider,
-    failedLogins,
-    lockedUntil,
-  });
+  await updateAccount(db, account.uid, loggedIn);
   return ok({
-    ...(await loggedInBody(context, loggedIn)),
+    ...(await loggedInBody(context, { ...account, ...loggedIn })),
     newUser: facts.newUser,
     sessionInfo: await sessionInfo(context, account.uid),
   });
@@ -63,8 +56,7 @@ export async function finishLogin(context: CallContext, account: Account, facts:
  */
 function missingAt({ site }: CallContext, account: Account): readonly string[] {
   const missing = missingFields(account, readFields(site.schema), requiredConsents(site));
-  const hasEmail = typeof account.profile['email'] === 'string' && account.profile['email'] !== '';
-  return hasEmail || missing.includes('profile.email') ? missing : ['profile.email', ...missing];
+  return emailOf(account) !== '' || missing.includes('profile.email') ? missing : ['profile.email', ...missing];
 }
 
 /** 206001. Keeps the account unchanged; the new token may complete it. */
@@ -85,13 +77,10 @@ export async function pendingRegistration(
 
 async function pendingVerification(context: CallContext, account: Account): Promise<Answer> {
   const { db, now, site } = context;
-  await updateAccount(db, account.uid, { isRegistered: true, registeredAt: account.registeredAt });
   const asksCode = policiesOf(site).accountOptions.useCodeVerification;
   // If the policy requires a code, the page requests its mail: sends no second mail with only a link.
-  if (!asksCode && !(await hasLivingMailToken(db, now, account.uid, 'verification')))
-    await queueVerificationMail(context, account);
-  const code = asksCode ? 206006 : 206002;
-  return committedError(code, messageOf(code), {
+  if (!asksCode && !(await hasOpenVerification(db, now, account.uid))) await queueVerificationMail(context, account);
+  return committedError(asksCode ? 206006 : 206002, undefined, {
     UID: account.uid,
     isRegistered: true,
     isVerified: false,

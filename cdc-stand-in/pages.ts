@@ -7,6 +7,6 @@ export {
   sendPage,
   type PageLanguage,
 } from './pages/page.ts';
-export { assetHeaders, browserScript, registerPageAssets, serveFile } from './pages/pageAssets.ts';
+export { assetHeaders, browserScript, registerPageAssets, serveFile, serveScript } from './pages/pageAssets.ts';
 export { readForms } from './protocol/readForms.ts';
 export { pageTextsIn, scriptWithTexts, standInTexts, type StandInTranslate } from './texts.ts';

@@ -61,7 +61,7 @@ function samePassword(fieldName: string): ProviderFailure {
 
 /**
  * Checks a password and counts wrong ones: after the policy's threshold the account is locked for a while, even for the
- * right password. Returns undefined if it is correct. Unknown person, wrong password and lock take the same time.
+ * right password. Returns the account if it is correct, else the refusal. Unknown person, wrong password and lock take the same time.
  * Throws 403120 while locked; on sites that hide which accounts exist, a locked or blocked account answers like a wrong
  * password (a guess: the real provider's answer is not known). The transaction locks the account's row, so that
  * parallel guesses are counted one after the other.
@@ -70,20 +70,18 @@ export async function checkPassword(
   { db, now, site }: CallContext,
   account: Account | undefined,
   password: string,
-): Promise<Answer | undefined> {
-  const {
-    security,
-    accountOptions: { preventLoginIDHarvesting: hides },
-  } = policiesOf(site);
+): Promise<Account | Answer> {
+  const { security, accountOptions } = policiesOf(site);
+  const { preventLoginIDHarvesting: hides } = accountOptions;
   const { failedLoginThreshold, lockoutTimeSec, failedLoginResetSec } = security.accountLockout;
-  if (account?.lockedUntil !== null && account?.lockedUntil !== undefined && account.lockedUntil > now) {
+  if (account?.lockedUntil != null && account.lockedUntil > now) {
     await passwordFits(undefined, password);
     if (hides) return refuseUncounted(db, now, account);
     throw new ProviderFailure(403120);
   }
   const fits = await passwordFits(account?.passwordHash, password);
   if (account === undefined || (fits && !account.isActive && hides)) return refuseUncounted(db, now, account);
-  if (fits) return undefined;
+  if (fits) return account;
   const stale =
     account.lastFailedLoginAt !== null &&
     failedLoginResetSec > 0 &&

@@ -3,55 +3,26 @@ import { ProviderFailure } from './answer.ts';
 import type { SiteSettings } from './sites.ts';
 import { DAY_SECONDS } from './clock.ts';
 
-/** The policies of a site that the stand-in follows. Times are seconds, as in the API. */
-export interface Policies {
-  readonly passwordComplexity: {
-    readonly minLength: number;
-    readonly minCharGroups: number;
-    readonly minLowercase?: number;
-    readonly minUppercase?: number;
-    readonly minDigit?: number;
-    readonly minSpecialChars?: number;
-    readonly regExp?: string;
-  };
-  readonly accountOptions: {
-    readonly verifyEmail: boolean;
-    readonly useCodeVerification: boolean;
-    readonly preventLoginIDHarvesting: boolean;
-  };
-  readonly security: {
-    readonly accountLockout: {
-      readonly failedLoginThreshold: number;
-      readonly lockoutTimeSec: number;
-      readonly failedLoginResetSec: number;
-    };
-    readonly passwordHistorySize: number;
-  };
-  readonly emailVerification: {
-    readonly verificationEmailExpiration: number;
-    readonly autoLogin: boolean;
-    readonly defaultLanguage: string;
-  };
-  readonly passwordReset: { readonly tokenExpiration: number; readonly defaultLanguage: string };
-  readonly doubleOptIn: { readonly confirmationLinkExpiration: number; readonly defaultLanguage: string };
-  /** Settings of a site's server-side extensions at the real provider; never part of an answer. */
-  readonly extensions: { readonly unverifiedLoginMessage: string; readonly reminderLinkExpiration: number };
-  readonly registration: {
-    readonly requireCaptcha: boolean;
-    readonly requireSecurityQuestion: boolean;
-    readonly requireLoginID: boolean;
-    readonly enforceCoppa: boolean;
-  };
+/** Rules of a password. */
+interface PasswordComplexity {
+  readonly minLength: number;
+  readonly minCharGroups: number;
+  readonly minLowercase?: number;
+  readonly minUppercase?: number;
+  readonly minDigit?: number;
+  readonly minSpecialChars?: number;
+  readonly regExp?: string;
 }
 
+const passwordComplexity: PasswordComplexity = { minLength: 8, minCharGroups: 4 };
+
 /**
- * A site's default policies. The links in mails are valid as long as the texts promise (requirements#constants).
- * `unverifiedLoginMessage` refuses a login before the confirmation of the e-mail address
- * (requirements#unverified-login); empty = the provider's own 206002.
+ * A site's default policies; times are seconds, as in the API. The links in mails are valid as long as the texts promise
+ * (requirements#constants).
  */
-export const defaultPolicies: Policies = {
+const defaultPolicies = {
   registration: { requireCaptcha: false, requireSecurityQuestion: false, requireLoginID: false, enforceCoppa: false },
-  passwordComplexity: { minLength: 8, minCharGroups: 4 },
+  passwordComplexity,
   accountOptions: { verifyEmail: true, useCodeVerification: false, preventLoginIDHarvesting: false },
   security: {
     accountLockout: { failedLoginThreshold: 5, lockoutTimeSec: 300, failedLoginResetSec: 900 },
@@ -60,8 +31,16 @@ export const defaultPolicies: Policies = {
   emailVerification: { verificationEmailExpiration: 14 * DAY_SECONDS, autoLogin: false, defaultLanguage: 'de' },
   passwordReset: { tokenExpiration: 3600, defaultLanguage: 'de' },
   doubleOptIn: { confirmationLinkExpiration: 14 * DAY_SECONDS, defaultLanguage: 'de' },
+  /**
+   * Settings of a site's server-side extensions at the real provider; never part of an answer. `unverifiedLoginMessage`
+   * refuses a login before the confirmation of the e-mail address (requirements#unverified-login); empty = the
+   * provider's own 206002.
+   */
   extensions: { unverifiedLoginMessage: 'REGISTRATION_UNVERIFIED', reminderLinkExpiration: 7 * DAY_SECONDS },
 };
+
+/** The policies of a site that the stand-in follows. */
+export type Policies = typeof defaultPolicies;
 
 /** The site's policies: the stand-in's defaults, with the scenario's members over each section. */
 export function policiesOf(site: SiteSettings): Policies {

@@ -22,12 +22,11 @@ export function requiredConsents(site: SiteSettings): readonly RequiredConsent[]
     .filter(({ isMandatory }) => isMandatory)
     .map(({ id, statements, defaultLang }) => {
       const statement = statementIn(statements, defaultLang, defaultLang);
-      const version = statement['minDocVersion'];
-      const date = statement['minDocDate'];
+      const { minDocVersion: version, minDocDate: date } = statement;
       return {
         id,
-        ...(typeof version === 'number' ? { minDocVersion: version } : {}),
-        ...(typeof date === 'string' ? { minDocDate: date } : {}),
+        ...(typeof version === 'number' && { minDocVersion: version }),
+        ...(typeof date === 'string' && { minDocDate: date }),
       };
     });
 }

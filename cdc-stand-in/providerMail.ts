@@ -9,8 +9,6 @@ export type MailKind =
 
 /** A mail to send: the address, the customer's language and the links in it. */
 export interface ProviderMail {
-  /** The mail's Message-ID, if something refers to it later. */
-  readonly id?: string;
   readonly kind: MailKind;
   readonly to: string;
   /** One of the product's languages; others get German. */

@@ -1,41 +1,29 @@
 import { hashText } from './hashes.ts';
-import { randomUUID } from 'node:crypto';
 import type { CallContext } from './protocol/callContext.ts';
 import { policiesOf } from './policies.ts';
 import { readFields } from './schema/fields.ts';
-import type { Account } from './storage/accountRecords.ts';
-import { dropMailTokens, mintMailToken } from './storage/tokens.ts';
+import { emailOf, type Account } from './storage/accountRecords.ts';
+import { dropMailTokens, mintMailToken, type MailToken } from './storage/tokens.ts';
 import type { ProviderMail } from './providerMail.ts';
 
 /** The subscription that stands for reminders; its mails have words of their own. */
 const reminderSubscription = 'SVC_PRODUCT_REMINDER';
 
 /**
- * Queues the mail that confirms the address, and returns its id; older links become invalid. Sends nothing without an
- * address.
+ * Queues the mail that confirms the address, with a code besides its link if there is one; older links become invalid.
+ * Sends nothing without an address.
  */
-export async function queueVerificationMail(context: CallContext, account: Account, code?: string): Promise<string> {
-  const { site, urls } = context;
-  return queueLatestLink(context, account, {
-    kind: 'verification',
-    seconds: policiesOf(site).emailVerification.verificationEmailExpiration,
-    linkOf: (token) => `${urls.standIn}/confirm/${token}`,
-    code,
-  });
+export async function queueVerificationMail(context: CallContext, account: Account, code?: string): Promise<void> {
+  const validSeconds = policiesOf(context.site).emailVerification.verificationEmailExpiration;
+  const token = await mintLatestLink(context, account, 'verification', validSeconds);
+  const link = `${context.urls.standIn}/confirm/${token}`;
+  queueMail(context, account, { kind: 'verification', link, validSeconds, code });
 }
 
 /** Queues the same mail with a code besides its link, and returns the token of the code. */
 export async function queueCodeMail(context: CallContext, account: Account, code: string): Promise<string> {
-  const { db, now, site } = context;
-  const mailId = await queueVerificationMail(context, account, code);
-  return mintMailToken(db, now, CODE_SECONDS, {
-    kind: 'code',
-    apiKey: site.apiKey,
-    uid: account.uid,
-    subject: [hashText(code)],
-    lang: languageOf(context, account),
-    mailId,
-  });
+  await queueVerificationMail(context, account, code);
+  return mintLink(context, account, 'code', CODE_SECONDS, [hashText(code)]);
 }
 
 /** A guess: no public source says how long the provider's codes are valid. */
@@ -46,70 +34,32 @@ export async function queueOptInMail(context: CallContext, account: Account, nam
   const { doubleOptIn, extensions } = policiesOf(context.site);
   const reminders = names.filter((name) => name === reminderSubscription);
   const newsletters = names.filter((name) => name !== reminderSubscription);
-  if (newsletters.length > 0)
-    await queueOptIn(context, account, 'subscription-opt-in', newsletters, doubleOptIn.confirmationLinkExpiration);
-  if (reminders.length > 0)
-    await queueOptIn(context, account, 'reminder-opt-in', reminders, extensions.reminderLinkExpiration);
+  await queueOptIn(context, account, 'subscription-opt-in', newsletters, doubleOptIn.confirmationLinkExpiration);
+  await queueOptIn(context, account, 'reminder-opt-in', reminders, extensions.reminderLinkExpiration);
 }
 
 /** Queues the mail with the link for a new password; only the latest link works. */
 export async function queueResetMail(context: CallContext, account: Account): Promise<void> {
-  const { site, urls } = context;
-  await queueLatestLink(context, account, {
-    kind: 'reset',
-    seconds: policiesOf(site).passwordReset.tokenExpiration,
-    linkOf: (token, language) => `${urls.site}/login/reset-password?pwrt=${token}&lang=${language}`,
-  });
+  const token = await resetToken(context, account);
+  const validSeconds = policiesOf(context.site).passwordReset.tokenExpiration;
+  const link = `${context.urls.site}/login/reset-password?pwrt=${token}&lang=${languageOf(context, account)}`;
+  queueMail(context, account, { kind: 'reset', link, validSeconds });
 }
 
 /** The token for a new password, for a server that sends the mail itself; replaces all earlier ones. */
-export async function resetToken(context: CallContext, account: Account): Promise<string> {
-  const { token } = await latestLink(context, account, 'reset', policiesOf(context.site).passwordReset.tokenExpiration);
-  return token;
+export function resetToken(context: CallContext, account: Account): Promise<string> {
+  return mintLatestLink(context, account, 'reset', policiesOf(context.site).passwordReset.tokenExpiration);
 }
 
-interface LinkMail {
-  readonly kind: 'verification' | 'reset';
-  readonly seconds: number;
-  readonly linkOf: (token: string, language: string) => string;
-  readonly code?: string;
-}
-
-/** Queues a mail to the account's address whose link replaces all earlier ones of its kind; returns the mail's id. */
-async function queueLatestLink(context: CallContext, account: Account, mail: LinkMail): Promise<string> {
-  const { kind, seconds, linkOf, code } = mail;
-  const language = languageOf(context, account);
-  const { id, token } = await latestLink(context, account, kind, seconds);
-  push(context.outbox, account, {
-    id,
-    kind,
-    language,
-    link: linkOf(token, language),
-    validSeconds: seconds,
-    ...(code !== undefined && { code }),
-  });
-  return id;
-}
-
-/** Stores a link for the id of its mail; all earlier ones of its kind become invalid. */
-async function latestLink(
+/** Stores a link for a mail to the account's address; all earlier ones of its kind become invalid. */
+async function mintLatestLink(
   context: CallContext,
   account: Account,
-  kind: LinkMail['kind'],
+  kind: MailToken['kind'],
   seconds: number,
-): Promise<{ readonly id: string; readonly token: string }> {
-  const { db, now, site } = context;
-  await dropMailTokens(db, account.uid, kind);
-  const id = newMailId();
-  const token = await mintMailToken(db, now, seconds, {
-    kind,
-    apiKey: site.apiKey,
-    uid: account.uid,
-    subject: [emailOf(account)],
-    lang: languageOf(context, account),
-    mailId: id,
-  });
-  return { id, token };
+): Promise<string> {
+  await dropMailTokens(context.db, account.uid, kind);
+  return mintLink(context, account, kind, seconds, [emailOf(account)]);
 }
 
 async function queueOptIn(
@@ -117,31 +67,25 @@ async function queueOptIn(
   account: Account,
   kind: ProviderMail['kind'],
   names: readonly string[],
-  seconds: number,
+  validSeconds: number,
 ): Promise<void> {
-  const { db, now, site, outbox, urls } = context;
-  const language = languageOf(context, account);
-  const id = newMailId();
-  const token = await mintMailToken(db, now, seconds, {
-    kind: 'subscription',
-    apiKey: site.apiKey,
-    uid: account.uid,
-    subject: names,
-    lang: language,
-    mailId: id,
-  });
-  push(outbox, account, {
-    id,
-    kind,
-    language,
-    link: `${urls.standIn}/confirm/${token}`,
-    validSeconds: seconds,
-    items: titlesOf(context, names),
-  });
+  if (names.length === 0) return;
+  const token = await mintLink(context, account, 'subscription', validSeconds, names);
+  const link = `${context.urls.standIn}/confirm/${token}`;
+  queueMail(context, account, { kind, link, validSeconds, items: titlesOf(context, names) });
 }
 
-/** The id of a mail in its header, in its link's record and in the evidence. */
-export const newMailId = (): string => `<${randomUUID()}@kontor.example>`;
+function mintLink(
+  context: CallContext,
+  account: Account,
+  kind: MailToken['kind'],
+  seconds: number,
+  subject: readonly string[],
+): Promise<string> {
+  const { db, now, site } = context;
+  const lang = languageOf(context, account);
+  return mintMailToken(db, now, seconds, { kind, apiKey: site.apiKey, uid: account.uid, subject, lang });
+}
 
 /** The schema's description of a subscription, or its key if there is none. */
 function titlesOf({ site }: CallContext, names: readonly string[]): readonly string[] {
@@ -149,15 +93,16 @@ function titlesOf({ site }: CallContext, names: readonly string[]): readonly str
   return names.map((name) => fields.get(`subscriptions.${name}.email`)?.description ?? name);
 }
 
-function push(outbox: ProviderMail[], account: Account, mail: Omit<ProviderMail, 'to' | 'firstName'>): void {
+function queueMail(
+  context: CallContext,
+  account: Account,
+  mail: Omit<ProviderMail, 'to' | 'language' | 'firstName'>,
+): void {
   const to = emailOf(account);
-  const firstName = account.profile['firstName'];
-  if (to !== '') outbox.push({ ...mail, to, ...(typeof firstName === 'string' ? { firstName } : {}) });
-}
-
-function emailOf({ profile }: Account): string {
-  const email = profile['email'];
-  return typeof email === 'string' ? email : '';
+  const { firstName } = account.profile;
+  if (to === '') return;
+  const name = typeof firstName === 'string' ? firstName : undefined;
+  context.outbox.push({ ...mail, to, language: languageOf(context, account), firstName: name });
 }
 
 function languageOf({ params, site }: CallContext, { lang }: Account): string {

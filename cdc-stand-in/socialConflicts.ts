@@ -48,12 +48,9 @@ export function socialConflicts(
       return (await unlinked(db, same)).map(({ provider }) => provider);
     },
     /** Addresses with such an unlinked account at a network. */
-    at: async (db: Queries, provider: string) =>
-      (
-        await unlinked(
-          db,
-          conflicts.filter((conflict) => conflict.provider === provider),
-        )
-      ).map(({ loginID }) => loginID),
+    at: async (db: Queries, provider: string) => {
+      const same = conflicts.filter((conflict) => conflict.provider === provider);
+      return (await unlinked(db, same)).map(({ loginID }) => loginID);
+    },
   };
 }

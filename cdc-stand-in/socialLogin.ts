@@ -9,9 +9,9 @@ import {
   ownerOfIdentity,
   ownerOfLoginId,
   type Account,
+  type SocialIdentity,
 } from './storage/accountRecords.ts';
 import { mintRegToken, dropRegToken, readRegToken } from './storage/tokens.ts';
-import { isJsonObject, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 
 /**
  * Handles a social network's answer: a login for a linked identity; a new account for an unknown one (pending while it
@@ -31,7 +31,7 @@ export async function socialLogin(context: CallContext, identity: SocialIdentity
 
 async function unknownIdentity(context: CallContext, identity: SocialIdentity): Promise<Answer> {
   const { db, now, site } = context;
-  const { provider, providerUid, profile } = identity;
+  const { provider, profile } = identity;
   const email = typeof profile['email'] === 'string' ? profile['email'] : '';
   const owner = email === '' ? undefined : await ownerOfLoginId(db, email);
   if (owner !== undefined) {
@@ -39,7 +39,7 @@ async function unknownIdentity(context: CallContext, identity: SocialIdentity): 
       kind: 'conflict',
       apiKey: site.apiKey,
       uid: owner,
-      identity: { provider, providerUid, profile },
+      identity,
     });
     return committedError(403043, 'Login identifier exists', { regToken });
   }
@@ -53,7 +53,7 @@ async function unknownIdentity(context: CallContext, identity: SocialIdentity): 
     lang: context.params.get('lang') ?? null,
   };
   await insertAccount(db, account, email === '' ? [] : [email]);
-  await linkIdentity(db, { provider, providerUid, profile, uid: account.uid });
+  await linkIdentity(db, { ...identity, uid: account.uid });
   return finishLogin(context, account, { provider, newUser: true });
 }
 
@@ -63,19 +63,12 @@ async function unknownIdentity(context: CallContext, identity: SocialIdentity): 
  */
 export async function linkPending({ db, now, site }: CallContext, account: Account, token: string): Promise<Answer> {
   const pending = await readRegToken(db, now, site.apiKey, token);
-  if (pending.kind !== 'conflict' || pending.identity === undefined || pending.uid !== account.uid)
+  if (pending.kind !== 'conflict' || pending.identity === null || pending.uid !== account.uid)
     throw new ProviderFailure(403025, 'Invalid regToken');
-  await linkIdentity(db, { ...toIdentity(pending.identity), uid: account.uid });
+  await linkIdentity(db, { ...pending.identity, uid: account.uid });
   await dropRegToken(db, token);
   const regToken = await mintRegToken(db, now, { kind: 'registration', apiKey: site.apiKey, uid: account.uid });
   return committedError(200009, 'Accounts linked', { UID: account.uid, regToken });
-}
-
-/** A person's data from a social network. */
-export interface SocialIdentity {
-  readonly provider: string;
-  readonly providerUid: string;
-  readonly profile: JsonObject;
 }
 
 /**
@@ -87,11 +80,3 @@ export const socialProviders: Readonly<Record<string, string>> = {
   googleplus: 'Google',
   facebook: 'Facebook',
 };
-
-/** Reads a stored identity. */
-function toIdentity(stored: JsonObject): SocialIdentity {
-  const { provider, providerUid, profile } = stored;
-  return { provider: text(provider), providerUid: text(providerUid), profile: isJsonObject(profile) ? profile : {} };
-}
-
-const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');

@@ -1,23 +1,18 @@
 import { hashText } from './hashes.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from './clock.ts';
-import type { Queries } from './storage/database.ts';
 import { registerPageAssets, browserScript } from './pages/pageAssets.ts';
 import { accountStore, type AccountStore } from './accountStore.ts';
 import type { StandInUrls } from './protocol/callContext.ts';
 import { calls } from './calls/calls.ts';
-import type { SsoCustomers, SsoCustomer } from './oidc/singleSignOn.ts';
 import { registerDocuments } from './pages/documentPages.ts';
 import { registerLinkPages } from './pages/linkPages.ts';
 import { registerCalls, type CallRouteParts } from './protocol/callRoutes.ts';
-import { personStates, type PersonStates } from './person-states/personStates.ts';
+import { personStates, type PersonStates } from './personStates.ts';
 import { socialConflicts } from './socialConflicts.ts';
 import { siteGroup, type SiteGroup, type SiteSettings } from './sites.ts';
 import { registerSocialLogin } from './social/registerSocialLogin.ts';
 import { retention } from './storage/accountRetention.ts';
 import { testerMails, type TesterMails } from './testerMails.ts';
-import { accountByUid, type Account } from './storage/accountRecords.ts';
-import { closeSessionsOf, findSession, openSession } from './storage/sessionRecords.ts';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import negotiate from '@fastify/accept-negotiator';
@@ -34,8 +29,6 @@ export interface StandIn {
   readonly accounts: AccountStore;
   readonly states: PersonStates;
   readonly sites: SiteGroup;
-  /** For single sign-on. */
-  readonly customers: SsoCustomers;
   readonly mails: TesterMails;
 }
 
@@ -64,7 +57,6 @@ export async function registerStandIn(app: FastifyInstance, deps: StandInDeps): 
     states: personStates({ conflicts: socialConflicts(), ...deps, group }),
     accounts: accountStore(deps.db, deps.clock, group, sweep),
     sites: group,
-    customers: ssoCustomers(deps.db, deps.clock),
     mails: testerMails({ ...deps, group }),
   };
 }
@@ -120,35 +112,4 @@ function compressAnswers(app: FastifyInstance): void {
     void reply.header('content-encoding', encoding).removeHeader('content-length');
     return compress[encoding](payload);
   });
-}
-
-/** The stand-in's accounts and sessions for single sign-on. */
-function ssoCustomers(db: Queries, clock: Clock): SsoCustomers {
-  return {
-    find: async (UID) => {
-      const account = await accountByUid(db, UID);
-      return account === undefined || !account.isActive ? undefined : toCustomer(account);
-    },
-    sessionOf: async (apiKey, loginToken) => {
-      const session = await findSession(db, clock.now(), loginToken);
-      return session === undefined || session.apiKey !== apiKey
-        ? undefined
-        : { UID: session.uid, startedAt: session.startedAt };
-    },
-    openSession: (apiKey, UID) => openSession(db, clock.now(), { uid: UID, apiKey }),
-    endSessions: (UID) => closeSessionsOf(db, clock.now(), UID),
-  };
-}
-
-function toCustomer({ uid, profile, isVerified, lang }: Account): SsoCustomer {
-  const text = (name: string): string | undefined => (typeof profile[name] === 'string' ? profile[name] : undefined);
-  const [firstName, lastName, email] = [text('firstName'), text('lastName'), text('email')];
-  return {
-    UID: uid,
-    emailVerified: isVerified,
-    ...(firstName === undefined ? {} : { firstName }),
-    ...(lastName === undefined ? {} : { lastName }),
-    ...(email === undefined ? {} : { email }),
-    ...(lang === null ? {} : { language: lang }),
-  };
 }

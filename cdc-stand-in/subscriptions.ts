@@ -2,18 +2,12 @@ import { isJsonObject, type Json, type JsonObject } from '@kontor/schema-adapter
 import { type FieldLookup, withDotted } from './schema/fields.ts';
 import { holdersOf, readDotted } from './nestedValues.ts';
 
-/** Subscriptions after a write, and the names of those that need a confirmation mail. */
-export interface SubscriptionOutcome {
-  readonly subscriptions: JsonObject;
-  readonly toConfirm: readonly string[];
-}
-
 /**
  * Applies `{ NLT_X: { email: { isSubscribed } } }`. A subscription is on at once; if the schema requires double opt-in,
  * it stays `Pending` until the mailed link is confirmed. Unsubscribing removes the confirmation (inferred, not
  * documented). Switching on a pending one sends its mail again after 15 minutes (a guess: no public source says what
- * the provider does). `isExternallyVerified` confirms without a mail; only servers may set it. `now` is epoch
- * milliseconds.
+ * the provider does). `isExternallyVerified` confirms without a mail; only servers may set it. `toConfirm` names the
+ * subscriptions that need a confirmation mail. `now` is epoch milliseconds.
  */
 export function applySubscriptions(
   stored: JsonObject,
@@ -21,7 +15,7 @@ export function applySubscriptions(
   lookup: FieldLookup,
   now: number,
   byServer: boolean,
-): SubscriptionOutcome {
+): { readonly subscriptions: JsonObject; readonly toConfirm: readonly string[] } {
   const toConfirm: string[] = [];
   let subscriptions = stored;
   for (const { path, value } of holdersOf('email', input)) {

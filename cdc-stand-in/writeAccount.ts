@@ -7,15 +7,8 @@ import { refuseFields } from './answer.ts';
 import { checkWrite, type Writer } from './schema/checkWrite.ts';
 import { readFields, type AccountSections } from './schema/fields.ts';
 import { holdersOf, merge } from './nestedValues.ts';
-import { updateAccount } from './storage/accountRecords.ts';
-import type { Account } from './storage/accountRecords.ts';
+import { updateAccount, type Account } from './storage/accountRecords.ts';
 import { applySubscriptions } from './subscriptions.ts';
-
-/** An account after a write, and the subscriptions that need a confirmation mail. */
-export interface WriteOutcome {
-  readonly account: Account;
-  readonly toConfirm: readonly string[];
-}
 
 /** The four sections of the account in a call's parameters. Throws 400004 for invalid JSON objects. */
 export function readPatch({ params }: CallContext): AccountSections {
@@ -29,15 +22,15 @@ export function readPatch({ params }: CallContext): AccountSections {
 
 /**
  * Checks a write against the site's schema and applies it in memory; without `lang`, in the language of the account, else
- * of the site. Throws 400006 or 400009 with `validationErrors`.
+ * of the site. `toConfirm` names the subscriptions that need a confirmation mail. Throws 400006 or 400009 with
+ * `validationErrors`.
  */
 export function applyPatch(
-  context: CallContext,
+  { site, now, params }: CallContext,
   account: Account,
   patch: AccountSections,
   writer: Writer,
-): WriteOutcome {
-  const { site, now, params } = context;
+) {
   const lookup = readFields(site.schema);
   const errors = checkWrite(patch, { lookup, writer, stored: account, consents: consentIds(site) });
   if (errors.length > 0) throw refuseFields(errors);

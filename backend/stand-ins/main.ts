@@ -78,9 +78,7 @@ async function printWelcome(
   const [ready] = people;
   const account = ready === undefined ? undefined : await parts.accounts.getAccount(ready.loginID);
   const link =
-    account === undefined
-      ? 'nobody lives in this scenario'
-      : `${site}/preferences/token/${await parts.mintLinkToken(account.UID, 14 * daySeconds)}`;
+    account === undefined ? 'nobody lives in this scenario' : (await parts.mintLink(account.UID, 14 * daySeconds)).url;
   console.log(`
 Kontor runs the scenario “${title}” (${name}), ready after ${(took / 1000).toFixed(1)} s.
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { linkStrategies, type LinkStrategy } from '#backend/product/links/linkSessions.ts';
+import { linkStrategies } from '#backend/product/links/linkSessions.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 import { placesFrom } from './startChecks.ts';
 
@@ -53,12 +53,8 @@ export function readStartOptions() {
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_532)
     throw new DocumentError(`--port: “${values.port}” is no port.`);
-  return { ...values, places: placesFrom(port, values['stand-in-host']), linkExchange: linkStrategyIn(values) };
-}
-
-function linkStrategyIn({ 'link-exchange': name }: { readonly 'link-exchange': string }): LinkStrategy {
-  const linkExchange = linkStrategies.find((strategy) => strategy === name);
+  const linkExchange = linkStrategies.find((strategy) => strategy === values['link-exchange']);
   if (linkExchange === undefined)
-    throw new DocumentError(`--link-exchange: “${name}” is none of ${linkStrategies.join(', ')}.`);
-  return linkExchange;
+    throw new DocumentError(`--link-exchange: “${values['link-exchange']}” is none of ${linkStrategies.join(', ')}.`);
+  return { ...values, places: placesFrom(port, values['stand-in-host']), linkExchange };
 }

@@ -9,12 +9,11 @@ import {
   loginIdsOf,
   toLoginId,
   updateAccount,
-  accountByUid,
   deleteAccount as deleteStored,
 } from '../storage/accountRecords.ts';
 import { readRegToken } from '../storage/tokens.ts';
 import type { CallContext, CallHandler } from '../protocol/callContext.ts';
-import { subjectOf, type Subject } from '../protocol/subject.ts';
+import { requireAccount, subjectOf, type Subject } from '../protocol/subject.ts';
 import { updateLoginEmails } from '../loginEmails.ts';
 import { changePassword } from '../passwords.ts';
 import { queueOptInMail } from '../queueMails.ts';
@@ -68,8 +67,8 @@ async function subjectOrBlank(context: CallContext): Promise<Subject> {
   const token = params.has('regToken')
     ? await readRegToken(db, now, site.apiKey, params.require('regToken'))
     : undefined;
-  if (token === undefined || token.uid !== undefined) return subjectOf(context);
-  return { account: { ...newAccount(now), uid: '' }, writer: 'client', regToken: token };
+  if (token?.uid !== null) return subjectOf(context);
+  return { account: { ...newAccount(now), uid: '' }, writer: 'client' };
 }
 
 /**
@@ -124,8 +123,7 @@ async function serverFlags({ db, params, now }: CallContext, { account, writer }
 /** Deletes the account of a UID with its sessions; for servers only. Source: requirements#IDP-deletion. */
 export const deleteAccount: CallHandler = async ({ db, now, params, signed }) => {
   if (!signed) throw new ProviderFailure(403007);
-  const uid = params.require('UID');
-  if ((await accountByUid(db, uid)) === undefined) throw new ProviderFailure(403005);
+  const { uid } = await requireAccount(db, params.require('UID'));
   await closeSessionsOf(db, now, uid);
   await deleteStored(db, uid);
   return ok();

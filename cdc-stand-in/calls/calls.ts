@@ -1,77 +1,54 @@
 import type { CallHandler } from '../protocol/callContext.ts';
-import {
-  initRegisterCredentials,
-  registerCredentials,
-  getAssertionOptions,
-  verifyAssertion,
-  getCredentials,
-  removeCredential,
-} from './fido.ts';
-import { deleteAccount, getAccountInfo, setAccountInfo } from './accountInfo.ts';
-import { finalizeRegistration, initRegistration, register, resendVerificationCode } from './registration.ts';
-import {
-  getConflictingAccount,
-  getJWT,
-  getJWTPublicKey,
-  linkAccounts,
-  login,
-  notifyLogin,
-  logout,
-  verifyLogin,
-} from './login.ts';
-import { getLiteToken, sendCode, updateByCode } from './otp.ts';
-import {
-  getSchema,
-  getOpenIdConfig,
-  getSiteConfig,
-  getPolicies,
-  getSiteConsentDetails,
-  isAvailableLoginID,
-} from './siteConfiguration.ts';
-import { authorize, connect, disconnect, token } from './oauth.ts';
-import { resetPassword } from './resetPassword.ts';
-import { search } from './search.ts';
+import * as accountInfo from './accountInfo.ts';
+import * as fido from './fido.ts';
+import * as login from './login.ts';
+import * as oauth from './oauth.ts';
+import * as otp from './otp.ts';
+import * as registration from './registration.ts';
+import * as resetPassword from './resetPassword.ts';
+import * as search from './search.ts';
+import * as siteConfiguration from './siteConfiguration.ts';
 
 /**
  * Every method of the provider's API that the stand-in implements.
  * Source: requirements#provider-calls, requirements#IDP-calls, requirements#IDP-configuration, requirements#IDP-passkeys.
  */
 export const calls: Readonly<Record<string, CallHandler>> = {
-  'accounts.auth.fido.getAssertionOptions': getAssertionOptions,
-  'accounts.auth.fido.getCredentials': getCredentials,
-  'accounts.auth.fido.initRegisterCredentials': initRegisterCredentials,
-  'accounts.auth.fido.registerCredentials': registerCredentials,
-  'accounts.auth.fido.removeCredential': removeCredential,
-  'accounts.auth.fido.verifyAssertion': verifyAssertion,
-  'accounts.deleteAccount': deleteAccount,
-  'accounts.finalizeRegistration': finalizeRegistration,
-  'accounts.getAccountInfo': getAccountInfo,
-  'accounts.getConflictingAccount': getConflictingAccount,
-  'accounts.getJWT': getJWT,
-  'accounts.getJWTPublicKey': getJWTPublicKey,
-  'accounts.getLiteToken': getLiteToken,
-  'accounts.getPolicies': getPolicies,
-  'accounts.getSchema': getSchema,
-  'accounts.getSiteConsentDetails': getSiteConsentDetails,
-  'accounts.initRegistration': initRegistration,
-  'accounts.isAvailableLoginID': isAvailableLoginID,
-  'accounts.linkAccounts': linkAccounts,
-  'accounts.login': login,
-  'accounts.logout': logout,
-  'accounts.notifyLogin': notifyLogin,
-  'accounts.otp.sendCode': sendCode,
-  'accounts.otp.update': updateByCode,
-  'accounts.register': register,
-  'accounts.resendVerificationCode': resendVerificationCode,
-  'accounts.resetPassword': resetPassword,
-  'accounts.search': search,
-  'accounts.setAccountInfo': setAccountInfo,
-  'accounts.verifyLogin': verifyLogin,
-  'admin.getSiteConfig': getSiteConfig,
-  'fidm.oidc.op.getConfig': getOpenIdConfig,
-  'oauth.authorize': authorize,
-  'oauth.connect': connect,
-  'oauth.disconnect': disconnect,
-  'oauth.token': token,
-  'socialize.notifyLogin': notifyLogin,
+  'accounts.auth.fido.getAssertionOptions': fido.getAssertionOptions,
+  'accounts.auth.fido.getCredentials': fido.getCredentials,
+  'accounts.auth.fido.initRegisterCredentials': fido.initRegisterCredentials,
+  'accounts.auth.fido.registerCredentials': fido.registerCredentials,
+  'accounts.auth.fido.removeCredential': fido.removeCredential,
+  'accounts.auth.fido.verifyAssertion': fido.verifyAssertion,
+  'accounts.deleteAccount': accountInfo.deleteAccount,
+  'accounts.finalizeRegistration': registration.finalizeRegistration,
+  'accounts.getAccountInfo': accountInfo.getAccountInfo,
+  'accounts.getConflictingAccount': login.getConflictingAccount,
+  'accounts.getJWT': login.getJWT,
+  'accounts.getJWTPublicKey': login.getJWTPublicKey,
+  'accounts.getLiteToken': otp.getLiteToken,
+  'accounts.getPolicies': siteConfiguration.getPolicies,
+  'accounts.getSchema': siteConfiguration.getSchema,
+  'accounts.getSiteConsentDetails': siteConfiguration.getSiteConsentDetails,
+  'accounts.initRegistration': registration.initRegistration,
+  'accounts.isAvailableLoginID': siteConfiguration.isAvailableLoginID,
+  'accounts.linkAccounts': login.linkAccounts,
+  'accounts.login': login.login,
+  'accounts.logout': login.logout,
+  'accounts.notifyLogin': login.notifyLogin,
+  'accounts.otp.sendCode': otp.sendCode,
+  'accounts.otp.update': otp.updateByCode,
+  'accounts.register': registration.register,
+  'accounts.resendVerificationCode': registration.resendVerificationCode,
+  'accounts.resetPassword': resetPassword.resetPassword,
+  'accounts.search': search.search,
+  'accounts.setAccountInfo': accountInfo.setAccountInfo,
+  'accounts.verifyLogin': login.verifyLogin,
+  'admin.getSiteConfig': siteConfiguration.getSiteConfig,
+  'fidm.oidc.op.getConfig': siteConfiguration.getOpenIdConfig,
+  'oauth.authorize': oauth.authorize,
+  'oauth.connect': oauth.connect,
+  'oauth.disconnect': oauth.disconnect,
+  'oauth.token': oauth.token,
+  'socialize.notifyLogin': login.notifyLogin,
 };

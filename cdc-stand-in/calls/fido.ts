@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject } from '@kontor/schema-adapters/json';
+import { isRecord, jsonIn, type JsonObject } from '@kontor/schema-adapters/json';
 import { ok, ProviderFailure, committedError } from '../answer.ts';
 import {
   deletePasskey,
@@ -97,7 +97,8 @@ export const verifyAssertion: CallHandler = async (context) => {
   if (response === undefined) return committedError(400130, 'The assertion cannot be read');
   const passkey = await findPasskey(db, response.id);
   if (passkey?.isConnected !== true) return committedError(403300, 'Unknown passkey');
-  const verified = await checkAssertion(context, { response, passkey, expectedChallenge: step.challenge });
+  // Throws nothing, so that the step stays used.
+  const verified = await checkAssertion(context, response, passkey, step.challenge).catch(() => undefined);
   if (verified?.verified !== true) return committedError(400130, 'The assertion does not verify');
   await updatePasskey(db, passkey.credentialId, {
     counter: verified.authenticationInfo.newCounter,
@@ -112,34 +113,26 @@ export const verifyAssertion: CallHandler = async (context) => {
   return ok({ idToken: await openStep(db, now, next) });
 };
 
-interface Claim {
-  readonly response: AuthenticationResponseJSON;
-  readonly passkey: Passkey;
-  readonly expectedChallenge: string;
-}
-
-/** Undefined if the library refuses the answer. Never throws, so that the step stays used. */
+/** Rejects if the library refuses the answer. */
 async function checkAssertion(
   { site }: CallContext,
-  { response, passkey, expectedChallenge }: Claim,
-): Promise<VerifiedAuthenticationResponse | undefined> {
-  try {
-    return await verifyAuthenticationResponse({
-      response,
-      expectedChallenge,
-      expectedOrigin: [...site.origins],
-      expectedRPID: passkeyDomain(site),
-      requireUserVerification: true,
-      credential: {
-        id: passkey.credentialId,
-        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-        counter: passkey.counter,
-        transports: passkey.transports as AuthenticatorTransport[],
-      },
-    });
-  } catch {
-    return undefined;
-  }
+  response: AuthenticationResponseJSON,
+  { credentialId: id, publicKey, counter, transports }: Passkey,
+  expectedChallenge: string,
+): Promise<VerifiedAuthenticationResponse> {
+  return verifyAuthenticationResponse({
+    response,
+    expectedChallenge,
+    expectedOrigin: [...site.origins],
+    expectedRPID: passkeyDomain(site),
+    requireUserVerification: true,
+    credential: {
+      id,
+      publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
+      counter,
+      transports: transports as AuthenticatorTransport[],
+    },
+  });
 }
 
 /**
@@ -178,8 +171,10 @@ export const registerCredentials: CallHandler = async (context) => {
   const step = await takeStep(db, now, { kind: 'create', apiKey: site.apiKey, token: params.require('token') });
   if (step === undefined || step.uid === null || step.challenge === null)
     return committedError(400131, 'Invalid token');
-  const verified = await checkAttestation(context, step.challenge);
-  if (verified === undefined || !verified.verified || (await accountByUid(db, step.uid)) === undefined)
+  const response = browserAnswer(params.require('attestation'));
+  // Throws nothing, so that the step stays used.
+  const verified = response && (await checkAttestation(context, response, step.challenge).catch(() => undefined));
+  if (verified?.verified !== true || (await accountByUid(db, step.uid)) === undefined)
     return committedError(400130, 'The attestation does not verify');
   const { credential } = verified.registrationInfo;
   if ((await findPasskey(db, credential.id)) !== undefined)
@@ -201,26 +196,21 @@ export const registerCredentials: CallHandler = async (context) => {
   return ok({ idToken: await openStep(db, now, next) });
 };
 
-/** Undefined if the library refuses the answer. Never throws, so that the step stays used. */
+/** Rejects if the library refuses the answer. */
 async function checkAttestation(
-  { site, params }: CallContext,
+  { site }: CallContext,
+  response: RegistrationResponseJSON,
   expectedChallenge: string,
-): Promise<VerifiedRegistrationResponse | undefined> {
-  const response = browserAnswer(params.require('attestation'));
-  if (response === undefined) return undefined;
-  try {
-    return await verifyRegistrationResponse({
-      response,
-      expectedChallenge,
-      expectedOrigin: [...site.origins],
-      expectedRPID: passkeyDomain(site),
-      // An automatic passkey upgrade proves no presence (WebAuthn 3, section 7.1); logins do.
-      requireUserPresence: false,
-      requireUserVerification: false,
-    });
-  } catch {
-    return undefined;
-  }
+): Promise<VerifiedRegistrationResponse> {
+  return verifyRegistrationResponse({
+    response,
+    expectedChallenge,
+    expectedOrigin: [...site.origins],
+    expectedRPID: passkeyDomain(site),
+    // An automatic passkey upgrade proves no presence (WebAuthn 3, section 7.1); logins do.
+    requireUserPresence: false,
+    requireUserVerification: false,
+  });
 }
 
 /** Domain of a site's passkeys. Throws 500131 if the site has none. Source: requirements#IDP-passkeys. */
@@ -235,16 +225,10 @@ function passkeyDomain({ passkeyDomain: named, origins: [first = ''] }: SiteSett
  * members.
  */
 function browserAnswer(text: string): (RegistrationResponseJSON & AuthenticationResponseJSON) | undefined {
-  try {
-    const answer: unknown = JSON.parse(text);
-    return isAnswer(answer) ? answer : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isAnswer(answer: unknown): answer is RegistrationResponseJSON & AuthenticationResponseJSON {
-  return isRecord(answer) && typeof answer['id'] === 'string' && isRecord(answer['response']);
+  const answer = jsonIn(text);
+  return isRecord(answer) && typeof answer['id'] === 'string' && isRecord(answer['response'])
+    ? (answer as unknown as RegistrationResponseJSON & AuthenticationResponseJSON)
+    : undefined;
 }
 
 /** The id of a passkey as base64url, which browsers use, from base64 or base64url. */

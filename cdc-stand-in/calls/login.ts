@@ -5,7 +5,7 @@ import { linkPending } from '../socialLogin.ts';
 import { policiesOf } from '../policies.ts';
 import { accountByLoginId, accountByUid, type Account, identitiesOf } from '../storage/accountRecords.ts';
 import type { CallContext, CallHandler } from '../protocol/callContext.ts';
-import { sessionOf } from '../protocol/subject.ts';
+import { requireAccount, sessionOf } from '../protocol/subject.ts';
 import { takeAuthCode } from '../oidc/token-mode/ssoTokens.ts';
 import { closeSession, closeSessionsOf } from '../storage/sessionRecords.ts';
 import { readRegToken } from '../storage/tokens.ts';
@@ -21,10 +21,8 @@ export const login: CallHandler = async (context) => {
   const { db, params } = context;
   const password = params.require('password');
   if (params.get('loginMode') === 'reAuth') return reAuthenticate(context, password);
-  const account = await accountByLoginId(db, params.require('loginID'));
-  const refusal = await checkPassword(context, account, password);
-  if (refusal !== undefined || account === undefined)
-    return refusal ?? committedError(403042, 'invalid loginID or password');
+  const account = await checkPassword(context, await accountByLoginId(db, params.require('loginID')), password);
+  if ('errorCode' in account) return account;
   if (params.get('loginMode') === 'link' && params.has('regToken'))
     return linkPending(context, account, params.require('regToken'));
   return refuseUnverified(context, account) ?? finishLogin(context, account, { provider: 'site', newUser: false });
@@ -34,19 +32,17 @@ export const login: CallHandler = async (context) => {
 export const linkAccounts: CallHandler = async (context) => {
   const { db, params } = context;
   const regToken = params.require('regToken');
-  const account = await accountByLoginId(db, params.require('loginID'));
-  const refusal = await checkPassword(context, account, params.require('password'));
-  if (refusal !== undefined || account === undefined)
-    return refusal ?? committedError(403042, 'invalid loginID or password');
+  const owner = await accountByLoginId(db, params.require('loginID'));
+  const account = await checkPassword(context, owner, params.require('password'));
+  if ('errorCode' in account) return account;
   const result = await linkPending(context, account, regToken);
   return result.errorCode === 200009 ? finishLogin(context, account, { provider: 'site', newUser: false }) : result;
 };
 
 async function reAuthenticate(context: CallContext, password: string): Promise<Answer> {
-  const account = await accountByUid(context.db, await sessionOf(context));
-  if (account === undefined) throw new ProviderFailure(403005);
-  const refusal = await checkPassword(context, account, password);
-  return refusal ?? ok({ ...(await loggedInBody(context, account)), newUser: false });
+  const person = await requireAccount(context.db, await sessionOf(context));
+  const account = await checkPassword(context, person, password);
+  return 'errorCode' in account ? account : ok({ ...(await loggedInBody(context, account)), newUser: false });
 }
 
 /** The refusal of sites whose extension requires a confirmed address. Source: requirements#error-400006. */
@@ -80,8 +76,7 @@ export const logout: CallHandler = async ({ db, now, params, signed }) => {
 
 /** Checks that the session is valid; checks no password. */
 export const verifyLogin: CallHandler = async (context) => {
-  const account = await accountByUid(context.db, await sessionOf(context));
-  if (account === undefined) throw new ProviderFailure(403005);
+  const account = await requireAccount(context.db, await sessionOf(context));
   return ok(await loggedInBody(context, account));
 };
 
@@ -92,7 +87,7 @@ export const verifyLogin: CallHandler = async (context) => {
  */
 export const getConflictingAccount: CallHandler = async ({ db, now, site, params }) => {
   const token = await readRegToken(db, now, site.apiKey, params.require('regToken'));
-  const account = token.kind === 'conflict' && token.uid !== undefined ? await accountByUid(db, token.uid) : undefined;
+  const account = token.kind === 'conflict' && token.uid !== null ? await accountByUid(db, token.uid) : undefined;
   if (account === undefined) return ok({ conflictingAccount: null });
   const social = (await identitiesOf(db, account.uid)).map(({ provider }) => provider);
   const email = account.profile['email'];
@@ -112,9 +107,7 @@ export const getConflictingAccount: CallHandler = async ({ db, now, site, params
  */
 export const getJWT: CallHandler = async (context) => {
   const { db, params, signed } = context;
-  const uid = signed ? params.require('targetUID') : await sessionOf(context);
-  const account = await accountByUid(db, uid);
-  if (account === undefined) throw new ProviderFailure(403005);
+  const account = await requireAccount(db, signed ? params.require('targetUID') : await sessionOf(context));
   if (!account.isVerified) throw new ProviderFailure(403013);
   const seconds = Number(params.get('expiration') ?? '');
   return ok({
@@ -126,7 +119,7 @@ export const getJWT: CallHandler = async (context) => {
 };
 
 /** The public key that verifies these tokens; with `V2` as a key set. Needs no credentials. */
-export const getJWTPublicKey: CallHandler = async ({ db, now, params }) => {
-  const key = await publicKey(db, now);
+export const getJWTPublicKey: CallHandler = async ({ db, params }) => {
+  const key = await publicKey(db);
   return ok(params.flag('V2') ? { keys: [key] } : key);
 };

@@ -4,7 +4,7 @@ import { queueCodeMail } from '../queueMails.ts';
 import { committedError, ok, ProviderFailure } from '../answer.ts';
 import { updateAccount, accountByLoginId } from '../storage/accountRecords.ts';
 import { callLimits, isWithin } from '../storage/callLimits.ts';
-import { findMailToken, markUsed, mintRegToken } from '../storage/tokens.ts';
+import { findOpenMailToken, markUsed, mintRegToken } from '../storage/tokens.ts';
 import type { CallHandler } from '../protocol/callContext.ts';
 import { subjectOf } from '../protocol/subject.ts';
 
@@ -31,15 +31,8 @@ export const updateByCode: CallHandler = async (context) => {
   const { db, now, params } = context;
   const { account } = await subjectOf(context);
   const vToken = params.require('vToken');
-  const mailToken = await findMailToken(db, vToken);
-  if (
-    mailToken === undefined ||
-    mailToken.kind !== 'code' ||
-    mailToken.uid !== account.uid ||
-    mailToken.usedAt !== null ||
-    mailToken.expiresAt <= now
-  )
-    throw new ProviderFailure(403025, 'Invalid vToken');
+  const mailToken = await findOpenMailToken(db, now, vToken, 'code');
+  if (mailToken?.uid !== account.uid) throw new ProviderFailure(403025, 'Invalid vToken');
   if (!(await isWithin(db, now, callLimits.attemptsPerCode, vToken))) return committedError(403025, 'Invalid vToken');
   if (mailToken.subject[0] !== hashText(params.require('code').trim()))
     return committedError(400006, 'Invalid parameter value: code');

@@ -1,4 +1,4 @@
-import type { Json } from '@kontor/schema-adapters/json';
+import { ownMember } from '@kontor/schema-adapters/json';
 import { refuseWeak, hashPassword } from '../passwords.ts';
 import { passwordWeakness } from '../passwordRules.ts';
 import { isEmailAddress } from '../loginEmails.ts';
@@ -8,18 +8,11 @@ import { policiesOf } from '../policies.ts';
 import { ProviderFailure, refuseFields, type ValidationError, ok } from '../answer.ts';
 import { readFields } from '../schema/fields.ts';
 import { checkValue } from '../schema/valueRules.ts';
-import {
-  insertAccount,
-  newAccount,
-  ownerOfLoginId,
-  accountByUid,
-  identitiesOf,
-  addLoginIds,
-} from '../storage/accountRecords.ts';
+import { insertAccount, newAccount, ownerOfLoginId, identitiesOf, addLoginIds } from '../storage/accountRecords.ts';
 import { bindRegToken, readRegToken, mintRegToken, regTokenSeconds, dropRegToken } from '../storage/tokens.ts';
 import { applyPatch, readPatch } from '../writeAccount.ts';
 import type { CallContext, CallHandler } from '../protocol/callContext.ts';
-import { subjectOf } from '../protocol/subject.ts';
+import { requireAccount, subjectOf } from '../protocol/subject.ts';
 
 /**
  * Registers the person of a regToken with e-mail address and password. With `finalizeRegistration` it continues to the
@@ -33,10 +26,12 @@ import { subjectOf } from '../protocol/subject.ts';
  */
 export const register: CallHandler = async (context) => {
   const { db, now, site, params } = context;
-  const token = await readRegToken(db, now, site.apiKey, params.require('regToken'));
-  if (token.kind !== 'registration' || token.uid !== undefined) throw new ProviderFailure(403025, 'Invalid regToken');
+  const regToken = params.require('regToken');
+  const token = await readRegToken(db, now, site.apiKey, regToken);
+  if (token.kind !== 'registration' || token.uid !== null) throw new ProviderFailure(403025, 'Invalid regToken');
   const patch = readPatch(context);
-  const email = emailOf(params.get('email') ?? patch.profile?.['email']);
+  const address = params.get('email') ?? patch.profile?.['email'];
+  const email = typeof address === 'string' ? address.trim() : '';
   await refuseInput(context, email);
   const { email: _email, ...profile } = patch.profile ?? {};
   const blank = { ...newAccount(now), regSource: params.get('regSource') ?? null, lang: params.get('lang') ?? null };
@@ -47,7 +42,7 @@ export const register: CallHandler = async (context) => {
     passwordHash: await hashPassword(params.require('password')),
   };
   await insertAccount(db, stored, [email]).catch(refuseSecond);
-  await bindRegToken(db, token.token, stored.uid);
+  await bindRegToken(db, regToken, stored.uid);
   if (toConfirm.length > 0) await queueOptInMail(context, stored, toConfirm);
   if (!params.flag('finalizeRegistration')) return pendingRegistration(context, stored, ['finalizeRegistration']);
   return finishLogin(context, stored, { provider: 'site', newUser: true });
@@ -55,8 +50,7 @@ export const register: CallHandler = async (context) => {
 
 /** Refuses the second of two simultaneous registrations of an address, by the database's unique index. */
 function refuseSecond(error: unknown): never {
-  const cause = error instanceof Error && typeof error.cause === 'object' && error.cause !== null ? error.cause : {};
-  if ('code' in cause && cause.code === '23505') throw refuseFields([emailExists]);
+  if (error instanceof Error && ownMember(error.cause, 'code') === '23505') throw refuseFields([emailExists]);
   throw error;
 }
 
@@ -77,10 +71,6 @@ async function refuseInput(context: CallContext, email: string): Promise<void> {
   if (errors.length > 0) throw refuseFields(errors);
 }
 
-function emailOf(value: Json | undefined): string {
-  return typeof value === 'string' ? value.trim() : '';
-}
-
 function emailErrors({ site }: CallContext, email: string): readonly ValidationError[] {
   if (!isEmailAddress(email))
     return [{ errorCode: 400006, message: 'Unallowed value for field: email', fieldName: 'email' }];
@@ -96,8 +86,7 @@ function emailErrors({ site }: CallContext, email: string): readonly ValidationE
 export const initRegistration: CallHandler = async ({ db, now, site, params, signed }) => {
   if (!signed || !params.has('UID'))
     return ok({ regToken: await mintRegToken(db, now, { kind: 'registration', apiKey: site.apiKey }) });
-  const uid = params.require('UID');
-  if ((await accountByUid(db, uid)) === undefined) throw new ProviderFailure(403005);
+  const { uid } = await requireAccount(db, params.require('UID'));
   const regToken = await mintRegToken(db, now, { kind: 'preferences', apiKey: site.apiKey, uid });
   return ok({ regToken, expiresIn: regTokenSeconds });
 };
@@ -109,18 +98,17 @@ export const initRegistration: CallHandler = async ({ db, now, site, params, sig
  */
 export const finalizeRegistration: CallHandler = async (context) => {
   const { db, now, site, params } = context;
-  const token = await readRegToken(db, now, site.apiKey, params.require('regToken'));
-  if (token.kind === 'preferences') throw new ProviderFailure(403007);
-  if (token.kind === 'conflict')
-    throw new ProviderFailure(403043, 'Login identifier exists', { regToken: token.token });
-  const account = token.uid === undefined ? undefined : await accountByUid(db, token.uid);
-  if (account === undefined) throw new ProviderFailure(403005);
+  const regToken = params.require('regToken');
+  const { kind, uid } = await readRegToken(db, now, site.apiKey, regToken);
+  if (kind === 'preferences') throw new ProviderFailure(403007);
+  if (kind === 'conflict') throw new ProviderFailure(403043, 'Login identifier exists', { regToken });
+  const account = await requireAccount(db, uid);
   const [social] = account.passwordHash === null ? await identitiesOf(db, account.uid) : [];
   const answer = await finishLogin(context, account, {
     provider: social?.provider ?? 'site',
     newUser: account.lastLoginAt === null,
   });
-  if (answer.errorCode === 0) await dropRegToken(db, token.token);
+  if (answer.errorCode === 0) await dropRegToken(db, regToken);
   return answer;
 };
 

@@ -2,10 +2,10 @@ import { hashText } from '../hashes.ts';
 import { newPassword } from '../passwords.ts';
 import { queueResetMail, resetToken } from '../queueMails.ts';
 import { policiesOf } from '../policies.ts';
-import { committedError, ok, ProviderFailure, type Answer, messageOf } from '../answer.ts';
+import { committedError, ok, ProviderFailure, type Answer } from '../answer.ts';
 import { accountByUid, newAccount, readAccountOf, toLoginId, updateAccount } from '../storage/accountRecords.ts';
 import { callLimits, isWithin } from '../storage/callLimits.ts';
-import { findMailToken, markUsed } from '../storage/tokens.ts';
+import { findOpenMailToken, markUsed } from '../storage/tokens.ts';
 import { closeSessionsOf } from '../storage/sessionRecords.ts';
 import type { CallContext, CallHandler } from '../protocol/callContext.ts';
 
@@ -28,7 +28,7 @@ async function start(context: CallContext, loginID: string): Promise<Answer> {
   const isHiding = policiesOf(site).accountOptions.preventLoginIDHarvesting;
   if (!signed && !(await isWithin(db, now, callLimits.resetPerClient, request.ip))) return tooMany;
   const account = await readAccountOf(db, loginID);
-  if (account === undefined && !isHiding) return committedError(403047, messageOf(403047));
+  if (account === undefined && !isHiding) return committedError(403047);
   // Counts by address, whether an account has it or not.
   if (!signed && !(await isWithin(db, now, callLimits.resetPerAddress, toLoginId(loginID))))
     return isHiding ? ok() : tooMany;
@@ -39,13 +39,11 @@ async function start(context: CallContext, loginID: string): Promise<Answer> {
   return ok();
 }
 
-const tooMany = committedError(403048, messageOf(403048));
+const tooMany = committedError(403048);
 
 async function finish({ db, now, site, params }: CallContext, token: string): Promise<Answer> {
-  const link = await findMailToken(db, token);
-  if (link === undefined || link.kind !== 'reset' || link.usedAt !== null || link.expiresAt <= now)
-    throw new ProviderFailure(403025, 'passwordResetToken is invalid or has expired');
-  const account = await accountByUid(db, link.uid);
+  const link = await findOpenMailToken(db, now, token, 'reset');
+  const account = link === undefined ? undefined : await accountByUid(db, link.uid);
   if (account === undefined) throw new ProviderFailure(403025, 'passwordResetToken is invalid or has expired');
   const columns = await newPassword(site, account, params.require('newPassword'), 'newPassword');
   await updateAccount(db, account.uid, { ...columns, failedLogins: 0, lockedUntil: null, lastUpdatedAt: now });

@@ -1,3 +1,4 @@
+import { isRecord } from '@kontor/schema-adapters/json';
 import { loginEvent, toCallbackObject, send } from './transport.ts';
 import type { Events } from './events.ts';
 import { alwaysAllowed, isInterruption, methods, takesInclude, type Method } from './methods.ts';
@@ -6,6 +7,13 @@ import type { SessionCookies } from './sessionCookies.ts';
 
 /** Calls one method for a page; the page's `callback` gets the answer. */
 export type ApiCaller = (name: string, params: PlainObject) => void;
+
+/** One call of a page. */
+interface ApiCall {
+  readonly name: string;
+  readonly method: Method;
+  readonly params: PlainObject;
+}
 
 /** Dependencies of calls. */
 export interface CallerParts {
@@ -23,29 +31,21 @@ export function apiCaller(parts: CallerParts): ApiCaller {
     if (method === undefined) throw new Error(`gigya: ${name} is not known here`);
     if (method.clearsSession === true && params['loginMode'] !== 'link' && params['loginMode'] !== 'reAuth')
       parts.session.clear();
-    const withRegToken = (params['regToken'] ?? '') !== '';
-    if (method.needsSession === true && !withRegToken && parts.session.token() === undefined)
-      return answerLocally(parts, name, params);
-    void perform(parts, name, method, params, withRegToken);
-    return undefined;
+    const call = { name, method, params };
+    if (method.needsSession === true && !hasRegToken(call) && parts.session.token() === undefined) {
+      // Without a session the answer is 403005, except for a logout, which succeeds.
+      const answer =
+        name === 'accounts.logout' ? { errorCode: 0 } : { errorCode: 403005, errorMessage: 'Unauthorized user' };
+      setTimeout(() => finish(parts, call, answer), 0);
+    } else void perform(parts, call);
   };
 }
 
-/** Without a session the answer is 403005, except for a logout, which succeeds. */
-function answerLocally(parts: CallerParts, name: string, params: PlainObject): void {
-  const answer =
-    name === 'accounts.logout' ? { errorCode: 0 } : { errorCode: 403005, errorMessage: 'Unauthorized user' };
-  setTimeout(() => finish(parts, name, params, answer), 0);
-}
+const hasRegToken = ({ params }: ApiCall): boolean => (params['regToken'] ?? '') !== '';
 
-async function perform(
-  parts: CallerParts,
-  name: string,
-  method: Method,
-  params: PlainObject,
-  withRegToken: boolean,
-): Promise<void> {
-  const token = withRegToken || method.noAuth === true ? undefined : parts.session.token();
+async function perform(parts: CallerParts, call: ApiCall): Promise<void> {
+  const { name, method, params } = call;
+  const token = hasRegToken(call) || method.noAuth === true ? undefined : parts.session.token();
   const login: Readonly<Record<string, string>> = token === undefined ? {} : { login_token: token, authMode: 'cookie' };
   if (name === 'accounts.logout') parts.session.clear();
   const request = {
@@ -58,20 +58,15 @@ async function perform(
   if (Number(answer['errorCode']) === 403005 && token !== undefined && name !== 'accounts.logout') {
     parts.session.clear();
     parts.events.raise('logout', {});
-    if (method.needsSession !== true) return perform(parts, name, method, params, withRegToken);
+    if (method.needsSession !== true) return perform(parts, call);
   }
-  receive(parts, name, method, params, answer);
+  receive(parts, call, answer);
   return undefined;
 }
 
 /** Updates the session, then raises events, then calls the callback. */
-export function receive(
-  parts: CallerParts,
-  name: string,
-  method: Method,
-  params: PlainObject,
-  answer: PlainObject,
-): void {
+export function receive(parts: CallerParts, call: ApiCall, answer: PlainObject): void {
+  const { name, method, params } = call;
   const errorCode = Number(answer['errorCode'] ?? 0);
   if (method.loginType === true) keepSession(parts.session, answer);
   if (method.loginType === true && errorCode === 0 && params['suppressLoginEvent'] !== true)
@@ -83,19 +78,18 @@ export function receive(
     !method.loginType ||
     !isInterruption(errorCode, answer['regToken'] !== undefined)
   )
-    finish(parts, name, params, answer);
-  else showInterruption(errorCode, () => finish(parts, name, params, answer));
+    finish(parts, call, answer);
+  else showInterruption(errorCode, () => finish(parts, call, answer));
 }
 
-function finish({ events }: CallerParts, name: string, params: PlainObject, answer: PlainObject): void {
+function finish({ events }: CallerParts, { name, params }: ApiCall, answer: PlainObject): void {
   const callbackObject = toCallbackObject(answer, name, params);
   events.raise('afterResponse', { methodName: name, response: callbackObject });
   callSafely(params['callback'], callbackObject);
 }
 
 function keepSession(session: SessionCookies, { sessionInfo }: PlainObject): void {
-  const info: PlainObject = typeof sessionInfo === 'object' && sessionInfo !== null ? (sessionInfo as PlainObject) : {};
-  const { login_token: token, expires_in: seconds } = info;
+  const { login_token: token, expires_in: seconds } = isRecord(sessionInfo) ? sessionInfo : {};
   if (typeof token === 'string' && token !== '') session.save(token, Number(seconds ?? 0));
 }
 

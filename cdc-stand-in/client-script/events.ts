@@ -1,5 +1,4 @@
-import { callSafely } from './served.ts';
-import type { PlainObject } from './served.ts';
+import { callSafely, type PlainObject } from './served.ts';
 
 /** The handlers of one `addEventHandlers` call. */
 export interface EventHandlers {
@@ -9,20 +8,14 @@ export interface EventHandlers {
 }
 
 /** Raises and stores events: the first handler also gets a login that happened before. */
-export interface Events {
-  readonly add: (handlers: EventHandlers) => void;
-  /** `name` is `login`, `logout`, `pendingRegistration`, … */
-  readonly raise: (name: string, details: PlainObject) => void;
-  /** Like `raise`, for logins without a call of the page: stores the event until there is a handler. */
-  readonly raiseStored: (name: string, details: PlainObject) => void;
-}
+export type Events = ReturnType<typeof eventHub>;
 
 /**
  * The events of `gigya.accounts`. Each call adds handlers; nothing removes them. The `context` of the call that raised
  * an event has priority over that of the handlers.
  * Source: requirements#IDP-events.
  */
-export function eventHub(): Events {
+export function eventHub() {
   const registered: EventHandlers[] = [];
   const pending: { readonly name: string; readonly details: PlainObject }[] = [];
   const callHandler = (handlers: EventHandlers, name: string, details: PlainObject): void => {
@@ -35,16 +28,18 @@ export function eventHub(): Events {
       context: details['context'] ?? handlers.context,
     });
   };
-  const raise: Events['raise'] = (name, details) => {
+  const raise = (name: string, details: PlainObject): void => {
     for (const handlers of registered.slice()) callHandler(handlers, name, details);
   };
   return {
-    add: (handlers) => {
+    add: (handlers: EventHandlers) => {
       registered.push(handlers);
       for (const { name, details } of pending.splice(0)) raise(name, details);
     },
+    /** `name` is `login`, `logout`, `pendingRegistration`, … */
     raise,
-    raiseStored: (name, details) => {
+    /** Like `raise`, for logins without a call of the page: stores the event until there is a handler. */
+    raiseStored: (name: string, details: PlainObject) => {
       if (registered.length === 0) pending.push({ name, details });
       else raise(name, details);
     },

@@ -1,4 +1,4 @@
-import { apiCaller, type ApiCaller, type CallerParts } from './apiCaller.ts';
+import { apiCaller } from './apiCaller.ts';
 import { eventHub, type EventHandlers } from './events.ts';
 import { methods } from './methods.ts';
 import { callSafely, globalConf, onWindow, type PlainObject, type ServedSettings } from './served.ts';
@@ -112,7 +112,7 @@ async function start(): Promise<void> {
   isReady = true;
   callSafely(onWindow('onGigyaServiceReady'), 'socialize');
   callSafely(globalConf().onGigyaServiceReady, 'socialize');
-  if (redirectReturn !== undefined) await finishReturn(redirectReturn, callerParts, callApi);
+  if (redirectReturn !== undefined) await finishReturn(redirectReturn);
   isOpen = true;
   for (const work of queue.splice(0)) work();
 }
@@ -124,22 +124,17 @@ void start();
  * The result of a login with a redirect, from the page's URL. The script reads it at its start, because pages clean
  * their URL.
  */
-export interface RedirectReturn {
-  readonly authCode?: string;
-  readonly errorCode: string;
-  readonly regToken?: string;
+interface RedirectReturn {
+  readonly authCode: string | null;
+  readonly errorCode: string | null;
+  readonly regToken: string | null;
 }
 
 /** Reads the URL; undefined if it has no result. */
 function readReturn(search: string): RedirectReturn | undefined {
   const query = new URLSearchParams(search);
   const [authCode, errorCode, regToken] = [query.get('authCode'), query.get('errorCode'), query.get('regToken')];
-  if (authCode === null && (errorCode === null || regToken === null)) return undefined;
-  return {
-    errorCode: errorCode ?? '0',
-    ...(authCode === null ? {} : { authCode }),
-    ...(regToken === null ? {} : { regToken }),
-  };
+  return authCode === null && (errorCode === null || regToken === null) ? undefined : { authCode, errorCode, regToken };
 }
 
 /**
@@ -147,21 +142,17 @@ function readReturn(search: string): RedirectReturn | undefined {
  * handler); for 200009 and 206005, finishes the registration without the page. Always resolves.
  * Source: requirements#IDP-script, requirements#IDP-flows.
  */
-function finishReturn(
-  { errorCode, authCode, regToken }: RedirectReturn,
-  parts: CallerParts,
-  call: ApiCaller,
-): Promise<void> {
+function finishReturn({ errorCode, authCode, regToken }: RedirectReturn): Promise<void> {
   return new Promise((resolve) => {
     const callback = (answer: PlainObject): void => {
       if (Number(answer['errorCode']) === 0)
-        parts.events.raiseStored('login', { ...loginEvent(answer, {}), provider: 'site' });
+        events.raiseStored('login', { ...loginEvent(answer, {}), provider: 'site' });
       resolve();
     };
     const quietly = { suppressLoginEvent: true, ignoreInterruptions: true, callback };
-    if (authCode !== undefined) call('socialize.notifyLogin', { ...quietly, authCode });
+    if (authCode !== null) callApi('socialize.notifyLogin', { ...quietly, authCode });
     else if (errorCode === '200009' || errorCode === '206005')
-      call('accounts.finalizeRegistration', { ...quietly, regToken });
+      callApi('accounts.finalizeRegistration', { ...quietly, regToken });
     else resolve();
   });
 }

@@ -16,6 +16,7 @@ export interface Method {
 }
 
 const captcha = ['captchaToken', 'captchaType', 'captchaText', 'captchaProvider', 'secToken'];
+const accountSections = ['profile', 'preferences', 'displayedPreferences', 'data', 'subscriptions', 'communications'];
 const login = ['targetEnv', 'sessionExpiration', 'include', 'extraProfileFields', 'lang', 'riskContext', 'aToken'];
 
 /**
@@ -35,12 +36,7 @@ export const methods: Readonly<Record<string, Method>> = {
       'secretQuestion',
       'secretAnswer',
       'regSource',
-      'profile',
-      'preferences',
-      'displayedPreferences',
-      'data',
-      'subscriptions',
-      'communications',
+      ...accountSections,
       'hashedPassword',
       'pwHashAlgorithm',
       'skipVerification',
@@ -73,12 +69,7 @@ export const methods: Readonly<Record<string, Method>> = {
   },
   'accounts.setAccountInfo': {
     params: [
-      'profile',
-      'preferences',
-      'displayedPreferences',
-      'data',
-      'subscriptions',
-      'communications',
+      ...accountSections,
       'regToken',
       'oldPassword',
       'password',

@@ -13,7 +13,6 @@ export type PlainObject = Readonly<Record<string, unknown>>;
 
 /** Settings that a page defines before the script loads, in `window.__gigyaConf`. */
 export interface GlobalConf {
-  readonly lang?: string;
   readonly include?: string;
   readonly sessionExpiration?: number;
   readonly storageDomainOverride?: string;

@@ -9,17 +9,10 @@ const year = 31_536_000;
 export function sessionCookies(apiKey: string) {
   return {
     token: () => readCookie(`glt_${apiKey}`)?.split('|')[0] || undefined,
-    /** `expiresIn` is seconds; without it the session ends with the browser. */
-    save: (token: string, expiresIn?: number) => {
-      const configured = globalConf().sessionExpiration ?? 0;
-      const seconds =
-        expiresIn !== undefined && expiresIn > 0
-          ? expiresIn
-          : configured === -2
-            ? year
-            : configured > 0
-              ? configured
-              : undefined;
+    /** `expiresIn` is seconds; 0 leaves the lifetime to the page's settings, or to the end of the browser's session. */
+    save: (token: string, expiresIn: number) => {
+      const configured = expiresIn > 0 ? expiresIn : (globalConf().sessionExpiration ?? 0);
+      const seconds = configured === -2 ? year : configured > 0 ? configured : undefined;
       writeCookie(`glt_${apiKey}`, `${token}|UUID`, seconds);
       if (seconds !== undefined)
         writeCookie(`gltexp_${apiKey}`, String(Math.trunc(Date.now() / 1000) + seconds), seconds);

@@ -1,8 +1,7 @@
-import { receive } from './apiCaller.ts';
-import type { CallerParts } from './apiCaller.ts';
+import { jsonIn } from '@kontor/schema-adapters/json';
+import { receive, type CallerParts } from './apiCaller.ts';
 import { methods } from './methods.ts';
-import { toText } from './served.ts';
-import type { PlainObject } from './served.ts';
+import { toText, type PlainObject } from './served.ts';
 
 const name = 'accounts.socialLogin';
 const POLL_INTERVAL_MS = 400;
@@ -54,7 +53,7 @@ function listen(parts: CallerParts, params: PlainObject, requestId: string, popu
   const end = (answer: PlainObject): void => {
     window.removeEventListener('message', onMessage);
     clearInterval(watch);
-    receive(parts, name, methods['accounts.login'] ?? { params: [] }, params, answer);
+    receive(parts, { name, method: methods['accounts.login'] ?? { params: [] }, params }, answer);
   };
   const onMessage = ({ origin, data }: MessageEvent<unknown>): void => {
     if (origin !== parts.served.apiBase || typeof data !== 'string' || !data.startsWith(`${requestId}=`)) return;
@@ -75,15 +74,7 @@ function fromKeyValues(text: string): PlainObject {
   return Object.fromEntries(
     [...new URLSearchParams(text)].map(([key, value]) => [
       key,
-      value.startsWith('{') || value.startsWith('[') ? parseJson(value) : value,
+      value.startsWith('{') || value.startsWith('[') ? (jsonIn(value) ?? value) : value,
     ]),
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,6 +1,5 @@
 import type { CallerParts } from './apiCaller.ts';
-import { globalConf, toText } from './served.ts';
-import type { PlainObject, ServedSettings } from './served.ts';
+import { globalConf, toText, type PlainObject } from './served.ts';
 
 /**
  * Redirects to the group's central login page, which returns to `redirectURL` with a session.
@@ -34,7 +33,8 @@ export function ssoContinue({ served, session }: CallerParts, params: PlainObjec
     );
   else
     post(`${served.apiBase}/accounts.sso.continue`, {
-      ...ownLanguage(served),
+      // Pages of the provider use the language for which the script was requested.
+      ...(served.lang !== '' && { lang: served.lang }),
       ...texts(params),
       ssoToken,
       login_token: token,
@@ -43,9 +43,6 @@ export function ssoContinue({ served, session }: CallerParts, params: PlainObjec
       sdkBuild: 'stand-in',
     });
 }
-
-/** Pages of the provider use the language for which the script was requested. */
-const ownLanguage = ({ lang }: ServedSettings): Readonly<Record<string, string>> => (lang === '' ? {} : { lang });
 
 /** Searches for a substring, so that `gig_ssoToken=` matches too. */
 function urlPart(name: string): string | undefined {

@@ -1,3 +1,4 @@
+import { isRecord, jsonIn } from '@kontor/schema-adapters/json';
 import type { PlainObject } from './served.ts';
 
 /** One request of the API, with its parameters as text. */
@@ -25,29 +26,16 @@ export function send({ url, params, post, bearer }: ApiRequest): Promise<PlainOb
     request.addEventListener('timeout', fail(504002, 'Request timeout'));
     request.addEventListener('error', fail(500026, 'Network error'));
     request.addEventListener('abort', fail(500026, 'Network error'));
-    request.addEventListener('load', () =>
-      resolve(
-        parse(request.responseText) ?? {
-          errorCode: 500026,
-          errorMessage: 'Network error',
-          errorDetails: 'The answer could not be read',
-        },
-      ),
-    );
+    request.addEventListener('load', () => {
+      const answer = jsonIn(request.responseText);
+      // An answer without `statusCode` does not come from the provider.
+      if (isRecord(answer) && 'statusCode' in answer) resolve(answer);
+      else resolve({ errorCode: 500026, errorMessage: 'Network error', errorDetails: 'The answer could not be read' });
+    });
     if (bearer !== undefined) request.setRequestHeader('Authorization', `Bearer ${bearer}`);
     if (usesPost) request.setRequestHeader('Content-Type', 'application/x-www-form-urlencoded');
     request.send(usesPost ? body : null);
   });
-}
-
-/** An answer without `statusCode` does not come from the provider. */
-function parse(text: string): PlainObject | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && 'statusCode' in value ? { ...value } : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /**
@@ -77,16 +65,14 @@ export function toCallbackObject(answer: PlainObject, operation: string, params:
 function renameMembers(answer: PlainObject): PlainObject {
   const { code, userInfo, x_newUser: newUser, identities } = answer;
   return {
-    ...(code === undefined ? {} : { authCode: code }),
-    ...(userInfo === undefined ? {} : { user: userInfo }),
-    ...(newUser === undefined ? {} : { newUser }),
-    ...(Array.isArray(identities)
-      ? {
-          identities: Object.fromEntries(
-            (identities as readonly PlainObject[]).map((identity) => [String(identity['provider']), identity]),
-          ),
-        }
-      : {}),
+    ...(code !== undefined && { authCode: code }),
+    ...(userInfo !== undefined && { user: userInfo }),
+    ...(newUser !== undefined && { newUser }),
+    ...(Array.isArray(identities) && {
+      identities: Object.fromEntries(
+        (identities as readonly PlainObject[]).map((identity) => [String(identity['provider']), identity]),
+      ),
+    }),
   };
 }
 

@@ -1,9 +1,10 @@
-import { isSameText } from '../hashes.ts';
+import { isRecord, jsonIn } from '@kontor/schema-adapters/json';
+import { isSameText, signText } from '../hashes.ts';
+import type { Session } from '../storage/sessionRecords.ts';
 import type { InteractionResults, Provider } from 'oidc-provider';
 import { passiveParam, proxyError, proxyLogin } from './proxyAddress.ts';
 import { recordedAt } from './recordAdapter.ts';
-import type { SingleSignOnDeps, SsoSession } from './singleSignOn.ts';
-import { createHmac } from 'node:crypto';
+import { findLogin, type SingleSignOnDeps } from './singleSignOn.ts';
 
 /** The query of `/authorize/continue`, from the partner script. */
 export interface ContinueParams {
@@ -47,10 +48,9 @@ async function findValidSession(
   deps: SingleSignOnDeps,
   pending: PendingAuthorization,
   loginToken: string | undefined,
-): Promise<SsoSession | undefined> {
-  const session = loginToken === undefined ? undefined : await deps.customers.sessionOf(deps.apiKey, loginToken);
-  if (session === undefined || (await deps.customers.find(session.UID)) === undefined) return undefined;
-  return session.startedAt >= (await notBefore(deps, pending)) ? session : undefined;
+): Promise<Session | undefined> {
+  const session = loginToken === undefined ? undefined : await findLogin(deps, loginToken);
+  return session !== undefined && session.createdAt >= (await notBefore(deps, pending)) ? session : undefined;
 }
 
 async function notBefore(deps: SingleSignOnDeps, { uid, params }: PendingAuthorization): Promise<number> {
@@ -64,12 +64,12 @@ async function buildResult(
   deps: SingleSignOnDeps,
   provider: Provider,
   pending: PendingAuthorization,
-  session: SsoSession,
+  session: Session,
   params: ContinueParams,
 ): Promise<InteractionResults> {
   const scopes = consentedScopes(deps, pending, session, params);
   if (!Array.isArray(scopes)) return scopes;
-  const grant = new provider.Grant({ accountId: session.UID, clientId: String(pending.params['client_id']) });
+  const grant = new provider.Grant({ accountId: session.uid, clientId: String(pending.params['client_id']) });
   grant.addOIDCScope(scopes.join(' '));
   grant.rejectOIDCScope(
     requestedScopes(pending)
@@ -77,15 +77,15 @@ async function buildResult(
       .join(' '),
   );
   // With an adjusted clock, the login time must not be in the future for the partner.
-  const ts = Math.floor(Math.min(session.startedAt, Date.now()) / 1000);
-  return { login: { accountId: session.UID, ts, remember: false }, consent: { grantId: await grant.save() } };
+  const ts = Math.floor(Math.min(session.createdAt, Date.now()) / 1000);
+  return { login: { accountId: session.uid, ts, remember: false }, consent: { grantId: await grant.save() } };
 }
 
 /** The scopes that the customer allows, or the error for the partner if there are none. */
 function consentedScopes(
   deps: SingleSignOnDeps,
   pending: PendingAuthorization,
-  session: SsoSession,
+  session: Session,
   params: ContinueParams,
 ): string[] | InteractionResults {
   const clientID = pending.params['client_id'];
@@ -93,7 +93,7 @@ function consentedScopes(
   if (deps.partners.some(({ oidc }) => oidc !== undefined && oidc.clientId === clientID && oidc.skipConsent))
     return requested;
   const consent = readConsent(params.consent ?? '', params.sig ?? '', deps.secret);
-  const isValid = consent?.context === pending.uid && consent.clientID === clientID && consent.UID === session.UID;
+  const isValid = consent?.context === pending.uid && consent.clientID === clientID && consent.UID === session.uid;
   if (!isValid)
     return { error: 'consent_required', error_description: 'The consent is missing or its signature is wrong' };
   if (!consent.consent) return { error: 'access_denied', error_description: 'The customer did not consent' };
@@ -113,33 +113,13 @@ export interface Consent {
   readonly consent: boolean;
 }
 
-/**
- * Signs a consent as the site's server does: base64 of the HMAC-SHA1 of its JSON text. `secret` is base64; only servers
- * have it.
- */
-export function signConsent(consentJson: string, secret: string): string {
-  return createHmac('sha1', Buffer.from(secret, 'base64')).update(consentJson).digest('base64');
-}
-
-/** Reads a consent signed with the secret; undefined for anything else. Never throws. */
+/** Reads a consent that the site's server signed with the secret; undefined for anything else. Never throws. */
 function readConsent(consentJson: string, sig: string, secret: string): Consent | undefined {
-  if (!isSameText(signConsent(consentJson, secret), sig)) return undefined;
-  try {
-    return toConsent(JSON.parse(consentJson));
-  } catch {
-    return undefined;
-  }
+  const consent = isSameText(signText(consentJson, secret), sig) ? jsonIn(consentJson) : undefined;
+  return isConsent(consent) ? consent : undefined;
 }
 
-function toConsent(value: unknown): Consent | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { context, clientID, UID, scope, consent } = value as Record<string, unknown>;
-  if (
-    typeof context !== 'string' ||
-    typeof clientID !== 'string' ||
-    typeof UID !== 'string' ||
-    typeof scope !== 'string'
-  )
-    return undefined;
-  return typeof consent === 'boolean' ? { context, clientID, UID, scope, consent } : undefined;
+function isConsent(value: unknown): value is Consent {
+  if (!isRecord(value) || typeof value['consent'] !== 'boolean') return false;
+  return ['context', 'clientID', 'UID', 'scope'].every((name) => typeof value[name] === 'string');
 }

@@ -1,7 +1,6 @@
 import { hashText } from '../hashes.ts';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Adapter, AdapterPayload } from 'oidc-provider';
-import { errors } from 'oidc-provider';
+import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
 import type { Clock } from '../clock.ts';
 import type { Queries } from '../storage/database.ts';
 import { oidcRecords } from './tables.ts';

@@ -4,15 +4,13 @@ import { type SingleSignOnDeps, issuerPath, cookieNames } from './singleSignOn.t
 import { handOver, leaveBodies } from './handOver.ts';
 import { registerTokenMode } from './token-mode/registerTokenMode.ts';
 import { lte } from 'drizzle-orm';
-import type { Clock } from '../clock.ts';
-import type { Queries } from '../storage/database.ts';
+import { atMostEvery } from '../clock.ts';
 import { authCodes, oidcRecords, ssoTokens } from './tables.ts';
 import type { IncomingMessage } from 'node:http';
 import type { Provider } from 'oidc-provider';
 import { originHeaders, pageHeaders } from '../pages/page.ts';
-import type { ContinueParams } from './continueAuthorization.ts';
+import { continueAuthorization, type ContinueParams } from './continueAuthorization.ts';
 import { passiveParam } from './proxyAddress.ts';
-import type { StartedProvider } from './startProvider.ts';
 
 /**
  * Single sign-on on the stand-in's origin: OpenID provider, partner script, token mode. Throws in production, where the
@@ -22,13 +20,12 @@ export function registerSingleSignOn(app: FastifyInstance, deps: SingleSignOnDep
   if (process.env['NODE_ENV'] === 'production')
     throw new Error('the stand-in of the identity provider must not run in production');
   registerPageAssets(app);
-  serveFile(
-    app,
-    '/js/gigya.oidc.js',
-    new URL('browser/gigya.oidc.js', import.meta.url),
-    'text/javascript; charset=utf-8',
-  );
-  const sweep = expirySweep(deps.db, deps.clock);
+  serveFile(app, '/js/gigya.oidc.js', new URL('browser/gigya.oidc.js', import.meta.url));
+  // Expired logins and codes. Source: requirements#PRI-4.
+  const sweep = atMostEvery(HOUR_MS, deps.clock, async (now) => {
+    for (const table of [oidcRecords, ssoTokens, authCodes])
+      await deps.db.delete(table).where(lte(table.expiresAt, now));
+  });
   void app.register((scope, _options, done) => {
     scope.addHook('onRequest', sweep);
     registerOidcProvider(scope, deps);
@@ -40,41 +37,22 @@ export function registerSingleSignOn(app: FastifyInstance, deps: SingleSignOnDep
 const HOUR_MS = 3_600_000;
 
 /**
- * Deletes expired logins and codes. Returns a function to call before each request; it runs at most once an hour of the
- * injected clock.
- * Source: requirements#PRI-4.
- */
-function expirySweep(db: Queries, clock: Clock): () => Promise<void> {
-  let last = Number.NaN;
-  return async () => {
-    const now = clock.now();
-    if (Math.abs(now - last) < HOUR_MS) return;
-    last = now;
-    await db.delete(oidcRecords).where(lte(oidcRecords.expiresAt, now));
-    await db.delete(ssoTokens).where(lte(ssoTokens.expiresAt, now));
-    await db.delete(authCodes).where(lte(authCodes.expiresAt, now));
-  };
-}
-
-/**
  * The site's OpenID provider under `/oidc/op/v1.0/<apiKey>/`: discovery, authorisation, tokens, user info, logout. It
  * starts at its first request, because most runs of the product never need it.
  * Source: requirements#IDP-sso.
  */
 function registerOidcProvider(app: FastifyInstance, deps: SingleSignOnDeps): void {
   const base = issuerPath(deps.apiKey);
-  let started: Promise<StartedProvider> | undefined;
-  const provider = (): Promise<StartedProvider> =>
+  let started: Promise<Provider> | undefined;
+  const provider = (): Promise<Provider> =>
     (started ??= import('./startProvider.ts').then(({ startProvider }) => startProvider(deps)));
   void app.register((scope, _options, done) => {
     leaveBodies(scope);
     scope.get<{ Querystring: ContinueParams }>(`${base}/authorize/continue`, async (request, reply) => {
-      const target = await (await provider()).resume(onlyTexts(request.query));
+      const target = await continueAuthorization(deps, await provider(), onlyTexts(request.query));
       return reply.headers(pageHeaders()).redirect(target, 303);
     });
-    scope.all(`${base}/*`, async ({ raw }, reply) =>
-      passToProvider(deps, (await provider()).provider, base, raw, reply),
-    );
+    scope.all(`${base}/*`, async ({ raw }, reply) => passToProvider(deps, await provider(), base, raw, reply));
     done();
   });
   // Reads authorisation requests that are forms, to replace `prompt=none` in them.
@@ -87,11 +65,11 @@ function registerOidcProvider(app: FastifyInstance, deps: SingleSignOnDeps): voi
     scope.post<{ Body?: URLSearchParams }>(`${base}/authorize`, async ({ body, raw }, reply) => {
       const search = (body ?? new URLSearchParams()).toString();
       Object.assign(raw, { method: 'GET', url: `${base}/authorize?${search}` });
-      passToProvider(deps, (await provider()).provider, base, raw, reply);
+      passToProvider(deps, await provider(), base, raw, reply);
     });
     scope.post<{ Body?: URLSearchParams }>(`${base}/request`, async ({ body, raw }, reply) => {
       Object.assign(raw, { body: Object.fromEntries(toPassive(body ?? new URLSearchParams())) });
-      passToProvider(deps, (await provider()).provider, base, raw, reply);
+      passToProvider(deps, await provider(), base, raw, reply);
     });
     done();
   });

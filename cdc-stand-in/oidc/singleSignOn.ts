@@ -1,35 +1,8 @@
 import type { Clock } from '../clock.ts';
+import { accountByUid, type Account } from '../storage/accountRecords.ts';
 import type { Queries } from '../storage/database.ts';
+import { findSession, type Session } from '../storage/sessionRecords.ts';
 import type { HookCalls } from '../protocol/callHook.ts';
-
-/** The customer data that partners may see. */
-export interface SsoCustomer {
-  readonly UID: string;
-  readonly firstName?: string;
-  readonly lastName?: string;
-  readonly email?: string;
-  readonly emailVerified: boolean;
-  /** BCP 47. */
-  readonly language?: string;
-}
-
-/** A valid login. `startedAt` is epoch milliseconds of the injected clock. */
-export interface SsoSession {
-  readonly UID: string;
-  readonly startedAt: number;
-}
-
-/** Accounts and sessions as single sign-on uses them. */
-export interface SsoCustomers {
-  /** Undefined if the account does not exist or is blocked. */
-  readonly find: (UID: string) => Promise<SsoCustomer | undefined>;
-  /** The valid session of a login token at a site. */
-  readonly sessionOf: (apiKey: string, loginToken: string) => Promise<SsoSession | undefined>;
-  /** Opens a session at a site and returns its login token. */
-  readonly openSession: (apiKey: string, UID: string) => Promise<string>;
-  /** Logs the customer out at every site of the group. */
-  readonly endSessions: (UID: string) => Promise<void>;
-}
 
 /** A partner service as registered at the provider. All URLs are compared exactly. */
 export interface PartnerRegistration {
@@ -66,9 +39,20 @@ export interface SingleSignOnDeps {
   /** The page with the partner script, `https://…/login/redirect`. */
   readonly proxyPage: string;
   readonly partners: readonly PartnerRegistration[];
-  readonly customers: SsoCustomers;
   /** Adds hooks to the navigations of token mode, which are calls, too. */
   readonly hookCalls?: HookCalls;
+}
+
+/** The account of a customer; undefined if it does not exist or is blocked. */
+export async function findCustomer({ db }: SingleSignOnDeps, uid: string): Promise<Account | undefined> {
+  const account = await accountByUid(db, uid);
+  return account?.isActive === true ? account : undefined;
+}
+
+/** A customer's valid login at the site, by its login token. */
+export async function findLogin(deps: SingleSignOnDeps, loginToken: string): Promise<Session | undefined> {
+  const session = await findSession(deps.db, deps.clock.now(), deps.apiKey, loginToken);
+  return session !== undefined && (await findCustomer(deps, session.uid)) !== undefined ? session : undefined;
 }
 
 /** Path of a site's OpenID provider. Source: requirements#IDP-sso. */

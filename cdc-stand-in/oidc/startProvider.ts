@@ -1,34 +1,26 @@
 import { Provider, type ClientMetadata, type Configuration, type JWKS, type KoaContextWithOIDC } from 'oidc-provider';
-import { continueAuthorization, type ContinueParams } from './continueAuthorization.ts';
 import { storedSecret, signingKeys } from './signingKeys.ts';
 import {
   issuerPath,
   type SingleSignOnDeps,
   type PartnerRegistration,
-  type SsoCustomer,
   cookieNames,
+  findCustomer,
 } from './singleSignOn.ts';
 import { DAY_SECONDS } from '../clock.ts';
-import type { Queries } from '../storage/database.ts';
+import type { Account } from '../storage/accountRecords.ts';
+import { closeSessionsOf } from '../storage/sessionRecords.ts';
 import { passiveParam, proxyAddress } from './proxyAddress.ts';
 import { recordAdapter } from './recordAdapter.ts';
 import { html, type Html } from '../pages/html.ts';
 import { cardPage, pageLanguage, type PageLanguage } from '../pages/page.ts';
 import { pageTextsIn } from '../texts.ts';
 
-/** The running provider; `resume` continues an authorisation from the site's page. */
-export interface StartedProvider {
-  readonly provider: Provider;
-  readonly resume: (params: ContinueParams) => Promise<string>;
-}
-
 /** Starts the provider with its stored keys, or with new ones. */
-export async function startProvider(deps: SingleSignOnDeps): Promise<StartedProvider> {
-  const keys = {
-    jwks: await signingKeys(deps.db, deps.clock),
-    cookies: await storedSecret(deps.db, deps.clock, 'cookies'),
-  };
-  const provider = new Provider(`${deps.origin}${issuerPath(deps.apiKey)}`, providerConfiguration(deps, deps.db, keys));
+export async function startProvider(deps: SingleSignOnDeps): Promise<Provider> {
+  const keys = { jwks: await signingKeys(deps.db), cookies: await storedSecret(deps.db, 'cookies') };
+  const provider = new Provider(`${deps.origin}${issuerPath(deps.apiKey)}`, providerConfiguration(deps, keys));
+  const endSessions = (uid: string): Promise<void> => closeSessionsOf(deps.db, deps.clock.now(), uid);
   provider.proxy = deps.origin.startsWith('https:');
   // If customers also log out of the customer account on the provider's page, ends the sites' sessions before the
   // redirect.
@@ -38,16 +30,16 @@ export async function startProvider(deps: SingleSignOnDeps): Promise<StartedProv
     // Without a login in the browser there is no question: the id token alone identifies the customer.
     const sub = entities?.IdTokenHint?.payload.sub;
     if (route === 'end_session' && ctx.status === 200 && session?.accountId === undefined && typeof sub === 'string')
-      await deps.customers.endSessions(sub);
+      await endSessions(sub);
     if (
       route === 'end_session_confirm' &&
       ctx.status === 303 &&
       params?.['logout'] !== undefined &&
       session?.accountId !== undefined
     )
-      await deps.customers.endSessions(session.accountId);
+      await endSessions(session.accountId);
   });
-  return { provider, resume: (params) => continueAuthorization(deps, provider, params) };
+  return provider;
 }
 
 /**
@@ -64,15 +56,14 @@ const ttl = {
 
 /**
  * The OpenID provider with the behaviour of the real one: code flow, the site's sessions instead of its own, consent by
- * a signed answer. `queries` is the database for its records.
+ * a signed answer.
  */
 function providerConfiguration(
   deps: SingleSignOnDeps,
-  queries: Queries,
   keys: { readonly jwks: JWKS; readonly cookies: string },
 ): Configuration {
   return {
-    adapter: recordAdapter(queries, deps.clock),
+    adapter: recordAdapter(deps.db, deps.clock),
     clients: deps.partners.flatMap(toClient),
     jwks: keys.jwks,
     cookies: {
@@ -108,9 +99,9 @@ function providerConfiguration(
     },
     ttl,
     interactions: { url: (_ctx, interaction) => proxyAddress(deps, interaction) },
-    findAccount: async (_ctx, UID) => {
-      const customer = await deps.customers.find(UID);
-      return customer === undefined ? undefined : { accountId: UID, claims: () => ({ ...claimsOf(customer) }) };
+    findAccount: async (_ctx, uid) => {
+      const customer = await findCustomer(deps, uid);
+      return customer && { accountId: uid, claims: () => claimsOf(customer) };
     },
     renderError: errorPage,
   };
@@ -131,18 +122,18 @@ function toClient({ name, oidc }: PartnerRegistration): readonly ClientMetadata[
   ];
 }
 
-function claimsOf({ UID, firstName, lastName, email, emailVerified, language }: SsoCustomer): {
-  readonly sub: string;
-  readonly [claim: string]: string | boolean;
-} {
-  const name = [firstName, lastName].filter((part) => part !== undefined && part !== '').join(' ');
+/** The data of a customer that partners may see. */
+function claimsOf({ uid, profile: { firstName, lastName, email }, isVerified, lang }: Account) {
+  const name = [firstName, lastName]
+    .filter((part): part is string => typeof part === 'string' && part !== '')
+    .join(' ');
   return {
-    sub: UID,
-    ...(name === '' ? {} : { name }),
-    ...(firstName === undefined ? {} : { given_name: firstName }),
-    ...(lastName === undefined ? {} : { family_name: lastName }),
-    ...(email === undefined ? {} : { email, email_verified: emailVerified }),
-    ...(language === undefined ? {} : { locale: language }),
+    sub: uid,
+    ...(name !== '' && { name }),
+    ...(typeof firstName === 'string' && { given_name: firstName }),
+    ...(typeof lastName === 'string' && { family_name: lastName }),
+    ...(typeof email === 'string' && { email, email_verified: isVerified }),
+    ...(lang !== null && { locale: lang }),
   };
 }
 

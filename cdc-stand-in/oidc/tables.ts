@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { milliseconds } from '../storage/columns.ts';
+import { milliseconds } from '../storage/tables.ts';
 
 /** All records of the OpenID provider: interactions, sessions, grants, codes, tokens. Contains only hashes of ids. */
 export const oidcRecords = pgTable(
@@ -27,7 +27,6 @@ export const oidcRecords = pgTable(
 export const oidcKeys = pgTable('idp_oidc_keys', {
   name: text('name').primaryKey(),
   value: jsonb('value').$type<Readonly<Record<string, unknown>>>().notNull(),
-  createdAt: milliseconds('created_at').notNull(),
 });
 
 /** A sign-on that a child site started; the customer must finish it at the central login page. */

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { html } from './html.ts';
 import { cardPage, pageHeaders, sendPage, siteBar } from './page.ts';
 import type { Queries } from '../storage/database.ts';
-import type { StandInUrls } from '../protocol/callContext.ts';
 import { policiesOf } from '../policies.ts';
 import { standInTexts } from '../texts.ts';
 import { confirmsSubscriptions, findMailToken, markUsed, type MailToken, mintRegToken } from '../storage/tokens.ts';
@@ -23,8 +22,6 @@ interface LinkRoute {
 interface Visit {
   readonly linkState: LinkState;
   readonly token: string;
-  readonly urls: StandInUrls;
-  readonly acceptLanguage: string | undefined;
   /** Finishes the registration if the site logs customers in when they confirm. */
   readonly regToken?: string | undefined;
 }
@@ -35,15 +32,15 @@ interface Visit {
  * Source: requirements#MAIL-1, requirements#confirmation-links.
  */
 export function registerLinkPages(app: FastifyInstance, parts: LinkPageParts): void {
-  const { db, clock, urls } = parts;
+  const { db, clock } = parts;
+  const { site } = parts.urls;
   readForms(app);
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
   for (const path of ['/confirm/:token', '/unsubscribe/:token']) {
-    app.get<LinkRoute>(path, async ({ params: { token }, headers }, reply) => {
-      const linkState = await db.transaction((tx) => getLinkState(tx, token, clock.now()));
-      return showLink(reply, { linkState, token, urls, acceptLanguage: headers['accept-language'] });
-    });
-    app.post<LinkRoute>(path, async ({ params: { token }, body, headers }, reply) => {
+    app.get<LinkRoute>(path, async ({ params: { token } }, reply) =>
+      showLink(reply, site, { linkState: await db.transaction((tx) => getLinkState(tx, token, clock.now())), token }),
+    );
+    app.post<LinkRoute>(path, async ({ params: { token }, body }, reply) => {
       const isOneClick = body?.['List-Unsubscribe'] === 'One-Click';
       const { linkState, regToken } = await db.transaction(async (tx) => {
         const state = await consumeLink(tx, token, clock.now());
@@ -54,14 +51,13 @@ export function registerLinkPages(app: FastifyInstance, parts: LinkPageParts): v
           .code(linkState.state === 'unknown' ? 404 : 200)
           .type('text/plain')
           .send('');
-      const visit = { linkState, token, urls, acceptLanguage: headers['accept-language'], regToken };
-      if (linkState.state === 'used') return showLink(reply, visit);
-      if ('link' in linkState && linkState.link.kind === 'unsubscribe')
-        return showLink(
-          reply,
-          linkState.state === 'open' ? { ...visit, linkState: { ...linkState, state: 'used' } } : visit,
-        );
-      return reply.headers(pageHeaders([urls.site])).redirect(landingOf(visit), 303);
+      const visit = { linkState, token, regToken };
+      if (linkState.state === 'used') return showLink(reply, site, visit);
+      if ('link' in linkState && linkState.link.kind === 'unsubscribe') {
+        const after: LinkState = linkState.state === 'open' ? { ...linkState, state: 'used' } : linkState;
+        return showLink(reply, site, { linkState: after, token });
+      }
+      return reply.headers(pageHeaders([site])).redirect(landingOf(site, visit), 303);
     });
   }
 }
@@ -84,7 +80,7 @@ async function autoLoginToken(
 }
 
 /** The site's page for the result. Codes: 0 confirmed, 206005 confirmed and to be logged in, 403002 expired. */
-function landingOf({ linkState, token, urls: { site }, regToken }: Visit): string {
+function landingOf(site: string, { linkState, token, regToken }: Visit): string {
   if (regToken !== undefined) return `${site}/?${new URLSearchParams({ errorCode: '206005', regToken }).toString()}`;
   const isSubscription = confirmsSubscriptions(token);
   if (linkState.state === 'open')
@@ -92,13 +88,9 @@ function landingOf({ linkState, token, urls: { site }, regToken }: Visit): strin
   return isSubscription ? `${site}/preferences/error/doi-expired` : `${site}/double-opt-in-done?errorCode=403002`;
 }
 
-function showLink(reply: FastifyReply, visit: Visit): FastifyReply {
-  const {
-    linkState,
-    urls: { site },
-    acceptLanguage,
-  } = visit;
-  const acceptable = 'link' in linkState ? linkState.link.lang : (acceptLanguage ?? 'de');
+function showLink(reply: FastifyReply, site: string, visit: Visit): FastifyReply {
+  const { linkState } = visit;
+  const acceptable = 'link' in linkState ? linkState.link.lang : (reply.request.headers['accept-language'] ?? 'de');
   const language = standInTexts.languageOf(acceptable);
   const t = standInTexts.in(acceptable);
   const kind = 'link' in linkState ? kindOf(linkState.link.kind) : undefined;
@@ -110,7 +102,7 @@ function showLink(reply: FastifyReply, visit: Visit): FastifyReply {
     linkState.state === 'open' && kind !== undefined
       ? confirmForm(t(`page.${kind}.button`))
       : html`<p class="actions">
-          <a class="button quiet" href="${linkState.state === 'used' ? site : landingOf(visit)}"
+          <a class="button quiet" href="${linkState.state === 'used' ? site : landingOf(site, visit)}"
             >${t('page.continue')}</a
           >
         </p>`;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { build } from 'esbuild';
@@ -17,9 +18,9 @@ const fonts = {
  */
 export function registerPageAssets(app: FastifyInstance): void {
   if (app.hasRoute({ method: 'GET', url: '/assets/page.css' })) return;
-  serveFile(app, '/assets/page.css', new URL('page.css', import.meta.url), 'text/css; charset=utf-8');
+  serveFile(app, '/assets/page.css', new URL('page.css', import.meta.url));
   for (const [font, file] of Object.entries(fonts))
-    serveFile(app, `/assets/${font}.woff2`, pathToFileURL(resolve(file)), 'font/woff2');
+    serveFile(app, `/assets/${font}.woff2`, pathToFileURL(resolve(file)));
 }
 
 /** Headers of every asset: pages of other origins may load it. */
@@ -29,13 +30,32 @@ export const assetHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 
-/** Serves a file at a path. Reads it once, at the first request. */
-export function serveFile(app: FastifyInstance, address: string, file: URL, type: string): void {
+const types = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.woff2': 'font/woff2',
+} as const;
+
+/** Serves a style, script or font at a path. Reads it once, at the first request. */
+export function serveFile(app: FastifyInstance, address: string, file: URL): void {
   let content: Buffer | undefined;
   app.get(address, (_request, reply) => {
     content ??= readFileSync(file);
-    return reply.type(type).headers(assetHeaders).send(content);
+    return reply
+      .type(types[extname(file.pathname) as keyof typeof types])
+      .headers(assetHeaders)
+      .send(content);
   });
+}
+
+/** Serves the text of a script at a path. */
+export function serveScript(app: FastifyInstance, address: string, load: () => string | Promise<string>): void {
+  app.get(address, async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .headers(assetHeaders)
+      .send(await load()),
+  );
 }
 
 /** A script for browsers, bundled with its imports at the first request and then cached. */

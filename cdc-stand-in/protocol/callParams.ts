@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '@kontor/schema-adapters/json';
+import { isJsonObject, jsonIn, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import { ProviderFailure } from '../answer.ts';
 
 /** Parameters of one call, from the form body or the query. The name of the API key ignores case, all others do not. */
@@ -24,21 +24,15 @@ export function callParams(pairs: Iterable<readonly [string, string]>) {
     },
     flag: (name: string) => get(name)?.toLowerCase() === 'true',
     has: (name: string) => (get(name) ?? '') !== '',
-    all,
   };
 }
 
 const MAX_DEPTH = 32;
 
 function parseObject(name: string, text: string): JsonObject {
-  const malformed = new ProviderFailure(400004, `Invalid parameter format: ${name}`);
-  let value: Json;
-  try {
-    value = JSON.parse(text) as Json;
-  } catch {
-    throw malformed;
-  }
-  if (!isJsonObject(value) || depthOf(value) > MAX_DEPTH || hasUnsafeName(value)) throw malformed;
+  const value = jsonIn(text) as Json | undefined;
+  if (!isJsonObject(value) || depthOf(value) > MAX_DEPTH || hasUnsafeName(value))
+    throw new ProviderFailure(400004, `Invalid parameter format: ${name}`);
   return value;
 }
 

@@ -14,7 +14,6 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../storage/database.ts';
 import { regTokens, sessions } from '../storage/tables.ts';
-import type { JsonObject } from '@kontor/schema-adapters/json';
 
 /** Dependencies of the call routes. */
 export interface CallRouteParts extends CallParts {
@@ -46,12 +45,10 @@ export function registerCalls(
     errorAnswer: async (request, reply, { errorCode, errorDetails, customMessage, validationErrors }) => {
       const body = {
         ...(await interruptionToken(parts, errorCode, paramsOf(request))),
-        ...(customMessage === undefined ? {} : { customMessage }),
-        ...(validationErrors === undefined
-          ? {}
-          : { validationErrors: validationErrors.map((error) => ({ ...error })) }),
+        customMessage,
+        validationErrors: validationErrors?.map((error) => ({ ...error })),
       };
-      return send(request, reply, parts, { errorCode, ...(errorDetails === undefined ? {} : { errorDetails }), body });
+      return send(request, reply, parts, { errorCode, errorDetails, body });
     },
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) =>
@@ -99,9 +96,18 @@ async function answerCall(
   }
 }
 
+/**
+ * Sends an answer as JSON. The HTTP status is 200 for every code, unless the caller requests `httpStatusCodes`.
+ * Source: requirements#IDP-transport.
+ */
 function send(request: FastifyRequest, reply: FastifyReply, { clock }: CallRouteParts, answer: Answer): FastifyReply {
   const params = paramsOf(request);
-  return writeAnswer(reply, params, toEnvelope(answer, clock.now(), callIdOf(request), params.get('context')));
+  const envelope = toEnvelope(answer, clock.now(), callIdOf(request), params.get('context'));
+  return reply
+    .code(params.flag('httpStatusCodes') ? Number(envelope['statusCode']) : 200)
+    .headers({ 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(envelope));
 }
 
 /** Query and body together; the body has priority. Of a list (from a repeated name) it uses the last item. */
@@ -169,16 +175,4 @@ function setDeviceCookies({ headers, protocol }: FastifyRequest, reply: FastifyR
     `ucid=${randomUUID()}${rest}`,
     `hasGmid=ver4${rest}`,
   ]);
-}
-
-/**
- * Sends an envelope as JSON. The HTTP status is 200 for every code, unless the caller requests `httpStatusCodes`.
- * Source: requirements#IDP-transport.
- */
-function writeAnswer(reply: FastifyReply, params: CallParams, envelope: JsonObject): FastifyReply {
-  return reply
-    .code(params.flag('httpStatusCodes') ? Number(envelope['statusCode']) : 200)
-    .headers({ 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' })
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(envelope));
 }

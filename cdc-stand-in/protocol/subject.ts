@@ -1,16 +1,15 @@
 import { ProviderFailure } from '../answer.ts';
 import type { Writer } from '../schema/checkWrite.ts';
-import { accountByUid } from '../storage/accountRecords.ts';
-import type { Account } from '../storage/accountRecords.ts';
-import { readRegToken, type RegToken } from '../storage/tokens.ts';
+import { accountByUid, type Account } from '../storage/accountRecords.ts';
+import { readRegToken } from '../storage/tokens.ts';
 import { findSession } from '../storage/sessionRecords.ts';
+import type { Queries } from '../storage/database.ts';
 import type { CallContext } from './callContext.ts';
 
 /** The account of a call, and how it was authorised. */
 export interface Subject {
   readonly account: Account;
   readonly writer: Writer;
-  readonly regToken?: RegToken;
 }
 
 /**
@@ -19,31 +18,27 @@ export interface Subject {
  * Source: requirements#IDP-script, requirements#IDP-calls.
  */
 export async function subjectOf(context: CallContext): Promise<Subject> {
-  const { params, signed } = context;
-  if (params.has('regToken')) return byRegToken(context, params.require('regToken'));
-  if (signed && params.has('UID')) return { account: await require(context, params.get('UID')), writer: 'server' };
-  const session = await sessionOf(context);
-  return { account: await require(context, session), writer: 'client' };
+  const { db, now, site, params, signed } = context;
+  if (params.has('regToken')) {
+    const { uid, kind } = await readRegToken(db, now, site.apiKey, params.require('regToken'));
+    return { account: await requireAccount(db, uid), writer: kind === 'preferences' ? 'link' : 'client' };
+  }
+  if (signed && params.has('UID'))
+    return { account: await requireAccount(db, params.require('UID')), writer: 'server' };
+  return { account: await requireAccount(db, await sessionOf(context)), writer: 'client' };
 }
 
 /** UID of the session of the call's login token. A session belongs to one site; throws 403005. */
 export async function sessionOf({ db, now, params, site }: CallContext): Promise<string> {
-  const session = params.has('login_token') ? await findSession(db, now, params.require('login_token')) : undefined;
-  if (session === undefined || session.apiKey !== site.apiKey) throw new ProviderFailure(403005);
+  const token = params.get('login_token') ?? '';
+  const session = token === '' ? undefined : await findSession(db, now, site.apiKey, token);
+  if (session === undefined) throw new ProviderFailure(403005);
   return session.uid;
 }
 
-async function byRegToken(context: CallContext, token: string): Promise<Subject> {
-  const regToken = await readRegToken(context.db, context.now, context.site.apiKey, token);
-  return {
-    account: await require(context, regToken.uid),
-    writer: regToken.kind === 'preferences' ? 'link' : 'client',
-    regToken,
-  };
-}
-
-async function require({ db }: CallContext, uid: string | undefined): Promise<Account> {
-  const account = uid === undefined ? undefined : await accountByUid(db, uid);
+/** The account of a UID. Throws 403005 if there is none. */
+export async function requireAccount(db: Queries, uid: string | null): Promise<Account> {
+  const account = uid === null ? undefined : await accountByUid(db, uid);
   if (account === undefined) throw new ProviderFailure(403005);
   return account;
 }

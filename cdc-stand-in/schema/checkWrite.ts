@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '@kontor/schema-adapters/json';
+import { ownMember, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import { holdersOf } from '../nestedValues.ts';
 import type { ValidationError } from '../answer.ts';
 import {
@@ -125,16 +125,11 @@ function checkSubscriptions(subscriptions: JsonObject, { lookup, writer }: Write
     if (field === undefined)
       return [{ errorCode: 400024 as const, message: `Unknown subscription: ${path}`, fieldName }];
     if (writer !== 'server' && field.writeAccess === 'serverOnly') return [noAccess(fieldName)];
-    const email = value['email'];
-    if (!isJsonObject(email) || typeof email['isSubscribed'] !== 'boolean')
-      return [
-        {
-          errorCode: 400023 as const,
-          message: `Invalid type for field: ${path}.email.isSubscribed, expected boolean`,
-          fieldName: `${fieldName}.isSubscribed`,
-        },
-      ];
-    return [];
+    return checkFlag(
+      ownMember(value['email'], 'isSubscribed'),
+      `${path}.email.isSubscribed`,
+      `${fieldName}.isSubscribed`,
+    );
   });
 }
 
@@ -148,16 +143,13 @@ function checkPreferences(
     if (field === undefined && !consents.has(path))
       return [{ errorCode: 400024 as const, message: `Unknown consent: ${path}`, fieldName }];
     if (writer !== 'server' && field?.writeAccess === 'serverOnly') return [noAccess(fieldName)];
-    return typeof value['isConsentGranted'] === 'boolean'
-      ? []
-      : [
-          {
-            errorCode: 400023 as const,
-            message: `Invalid type for field: ${path}.isConsentGranted, expected boolean`,
-            fieldName,
-          },
-        ];
+    return checkFlag(value['isConsentGranted'], `${path}.isConsentGranted`, fieldName);
   });
+}
+
+function checkFlag(value: Json | undefined, name: string, fieldName: string): readonly ValidationError[] {
+  if (typeof value === 'boolean') return [];
+  return [{ errorCode: 400023, message: `Invalid type for field: ${name}, expected boolean`, fieldName }];
 }
 
 /** All objects with `member`; includes first-level entries without one, so that nothing remains unchecked. */

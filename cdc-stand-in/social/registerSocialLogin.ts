@@ -2,14 +2,21 @@ import { readForms } from '../protocol/readForms.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cardPage, pageHeaders, pageDocument, pageLanguage, type PageLanguage, sendPage } from '../pages/page.ts';
 import { serveFile } from '../pages/pageAssets.ts';
-import type { Json, JsonObject } from '@kontor/schema-adapters/json';
+import type { Json } from '@kontor/schema-adapters/json';
 import { mintAuthCode } from '../oidc/token-mode/ssoTokens.ts';
 import { toEnvelope, type Answer } from '../answer.ts';
 import { callParams } from '../protocol/callParams.ts';
 import type { CallRouteParts } from '../protocol/callRoutes.ts';
 import { interruptionToken, callIdOf, requestFacts, runCall } from '../protocol/runCall.ts';
 import { socialLogin, socialProviders } from '../socialLogin.ts';
-import { chosenIdentity, readChoices, type Choices, readSocialRequest, type SocialRequest } from './socialRequest.ts';
+import {
+  chosenIdentity,
+  readChoices,
+  type Choice,
+  type Choices,
+  readSocialRequest,
+  type SocialRequest,
+} from './socialRequest.ts';
 import { randomBytes } from 'node:crypto';
 import { html, type Html } from '../pages/html.ts';
 import { pageTextsIn } from '../texts.ts';
@@ -29,18 +36,10 @@ export function registerSocialLogin(app: FastifyInstance, parts: CallRouteParts)
       const social = readSocialRequest(queryOf(request.url), parts.group);
       if (social === undefined) return sendHtml(reply, refusedPage(languageOf(reply)));
       const body = await interruptionToken(parts, errorCode, callParams([['apiKey', social.site.apiKey]]));
-      return goBack(
-        reply,
-        social,
-        toEnvelope(
-          { errorCode, ...(errorDetails === undefined ? {} : { errorDetails }), body },
-          parts.clock.now(),
-          callIdOf(request),
-        ),
-      );
+      return goBack(reply, social, parts, { errorCode, errorDetails, body });
     },
   });
-  serveFile(app, '/social/after-login.js', new URL('afterLogin.js', import.meta.url), 'text/javascript; charset=utf-8');
+  serveFile(app, '/social/after-login.js', new URL('afterLogin.js', import.meta.url));
   app.get('/accounts.socialLogin', async (request, reply) => {
     const social = readSocialRequest(queryOf(request.url), parts.group);
     if (social === undefined) return sendHtml(reply.code(400), refusedPage(languageOf(reply)));
@@ -54,12 +53,7 @@ export function registerSocialLogin(app: FastifyInstance, parts: CallRouteParts)
     const { body = {} } = request;
     const social = readSocialRequest(body['request'] ?? '', parts.group);
     if (social === undefined) return sendHtml(reply.code(400), refusedPage(languageOf(reply)));
-    return goBack(
-      reply,
-      social,
-      toEnvelope(await answerOf(parts, social, body, request), parts.clock.now(), callIdOf(request)),
-      parts,
-    );
+    return goBack(reply, social, parts, await answerOf(parts, social, body, request));
   });
 }
 
@@ -86,34 +80,25 @@ async function answerOf(
 async function goBack(
   reply: FastifyReply,
   social: SocialRequest,
-  envelope: JsonObject,
-  parts?: CallRouteParts,
+  { db, clock }: CallRouteParts,
+  answer: Answer,
 ): Promise<FastifyReply> {
   const { answerTo, site, provider } = social;
-  if (answerTo.flow === 'popup')
-    return sendHtml(
-      reply,
-      afterLoginPage(
-        `${answerTo.requestId}=${encodeURIComponent(keyValues(envelope))}`,
-        answerTo.origin,
-        languageOf(reply, social),
-      ),
-    );
+  const envelope = toEnvelope(answer, clock.now(), callIdOf(reply.request));
+  if (answerTo.flow === 'popup') {
+    // Key-value text: every value is a string, objects as JSON.
+    const values = new URLSearchParams(Object.entries(envelope).map(([name, value]) => [name, toText(value)]));
+    const message = `${answerTo.requestId}=${encodeURIComponent(values.toString())}`;
+    return sendHtml(reply, afterLoginPage(message, answerTo.origin, languageOf(reply, social)));
+  }
   const target = new URL(answerTo.url);
   for (const name of ['errorCode', 'errorMessage', 'errorDetails', 'regToken'] as const)
     if (envelope[name] !== undefined) target.searchParams.set(name, toText(envelope[name]));
   target.searchParams.set('provider', provider);
-  if (envelope['errorCode'] === 0 && parts !== undefined)
-    target.searchParams.set(
-      'authCode',
-      await mintAuthCode(parts.db, parts.clock.now(), site.apiKey, toText(envelope['UID'])),
-    );
+  const uid = envelope['UID'];
+  if (answer.errorCode === 0 && typeof uid === 'string')
+    target.searchParams.set('authCode', await mintAuthCode(db, clock.now(), site.apiKey, uid));
   return reply.headers(pageHeaders([target.origin])).redirect(target.href, 303);
-}
-
-/** The answer as key-value text: every value is a string, objects as JSON. */
-function keyValues(envelope: JsonObject): string {
-  return new URLSearchParams(Object.entries(envelope).map(([name, value]) => [name, toText(value)])).toString();
 }
 
 const toText = (value: Json | undefined): string => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -153,31 +138,9 @@ function choicePage(
     <div class="awning" aria-hidden="true"></div>
     <main class="page">
       <h1>${t('social.headline')}</h1>
-      ${
-        linkedAccounts.length > 0 &&
-        form(
-          'known',
-          'known',
-          select(
-            'identity',
-            t('social.person'),
-            linkedAccounts.map(({ providerUid, label }) => ({ value: providerUid, label })),
-          ),
-        )
-      }
+      ${linkedAccounts.length > 0 && form('known', 'known', select('identity', t('social.person'), linkedAccounts))}
       ${form('new', 'fresh', newPerson(language))}
-      ${
-        sameEmail.length > 0 &&
-        form(
-          'same-email',
-          'sameEmail',
-          select(
-            'account',
-            t('social.account'),
-            sameEmail.map((email) => ({ value: email, label: email })),
-          ),
-        )
-      }
+      ${sameEmail.length > 0 && form('same-email', 'sameEmail', select('account', t('social.account'), sameEmail))}
       ${form('no-email', 'noEmail')}
       <form method="post" action="/social/answer">
         <input type="hidden" name="request" value="${query}" />
@@ -217,11 +180,7 @@ function input(name: string, label: string, value: string): Html {
   </div>`;
 }
 
-function select(
-  name: string,
-  label: string,
-  options: readonly { readonly value: string; readonly label: string }[],
-): Html {
+function select(name: string, label: string, options: readonly Choice[]): Html {
   return html`<div class="field">
     <label for="${name}">${label}</label
     ><select id="${name}" name="${name}">

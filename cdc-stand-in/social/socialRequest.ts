@@ -1,7 +1,8 @@
 import { callParams, type CallParams } from '../protocol/callParams.ts';
-import { socialProviders, type SocialIdentity } from '../socialLogin.ts';
+import { socialProviders } from '../socialLogin.ts';
 import type { SiteGroup, SiteSettings } from '../sites.ts';
 import { eq, ne } from 'drizzle-orm';
+import type { SocialIdentity } from '../storage/accountRecords.ts';
 import type { Queries } from '../storage/database.ts';
 import { conflictUid, type SocialConflicts } from '../socialConflicts.ts';
 import { accounts, identities, loginIds } from '../storage/tables.ts';
@@ -53,11 +54,16 @@ function readAnswerTo(
     : undefined;
 }
 
-/** Identities at one network from which a tester can choose. */
+/** One of the identities or accounts from which a tester can choose. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Identities at one network, by their id there, and the addresses of accounts that it does not know yet. */
 export interface Choices {
-  readonly linkedAccounts: readonly { readonly providerUid: string; readonly label: string }[];
-  /** Addresses of accounts that this network does not know yet. */
-  readonly sameEmail: readonly string[];
+  readonly linkedAccounts: readonly Choice[];
+  readonly sameEmail: readonly Choice[];
 }
 
 const MAX_LISTED = 8;
@@ -79,9 +85,9 @@ export async function readChoices(
     .limit(MAX_LISTED + linked.size);
   return {
     linkedAccounts: [
-      ...unlinked.map((loginID) => ({ providerUid: conflictUid({ provider, loginID }), label: loginID })),
+      ...unlinked.map((loginID) => ({ value: conflictUid({ provider, loginID }), label: loginID })),
       ...linkedAccounts.map(({ providerUid, profile }) => ({
-        providerUid,
+        value: providerUid,
         label: [profile['firstName'], profile['lastName'], profile['email'] ?? providerUid]
           .filter((part) => typeof part === 'string')
           .join(' '),
@@ -89,7 +95,7 @@ export async function readChoices(
     ],
     sameEmail: others
       .filter(({ uid, loginId }) => !linked.has(uid) && !unlinked.includes(loginId))
-      .map(({ loginId }) => loginId)
+      .map(({ loginId }) => ({ value: loginId, label: loginId }))
       .slice(0, MAX_LISTED),
   };
 }
@@ -101,16 +107,13 @@ export async function chosenIdentity(
   form: Readonly<Record<string, string>>,
   conflicts?: SocialConflicts,
 ): Promise<SocialIdentity | undefined> {
-  const createIdentity = (
-    email?: string,
-    providerUid = `${provider}-${randomBytes(6).toString('hex')}`,
-  ): SocialIdentity => ({
+  const createIdentity = (email?: string, id = `${provider}-${randomBytes(6).toString('hex')}`): SocialIdentity => ({
     provider,
-    providerUid,
+    providerUid: id,
     profile: {
       firstName: form['firstName'] || 'Toni',
       lastName: form['lastName'] || 'Beispiel',
-      ...(email === undefined || email === '' ? {} : { email }),
+      ...(email && { email }),
     },
   });
   switch (form['choice']) {
@@ -126,7 +129,7 @@ export async function chosenIdentity(
       if (loginID !== undefined) return createIdentity(loginID, form['identity']);
       const choices = await db.select().from(identities).where(eq(identities.provider, provider));
       const match = choices.find(({ providerUid }) => providerUid === form['identity']);
-      return match === undefined ? undefined : { provider, providerUid: match.providerUid, profile: match.profile };
+      return match && { provider, providerUid: match.providerUid, profile: match.profile };
     }
     default:
       return undefined;

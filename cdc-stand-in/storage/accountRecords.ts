@@ -37,6 +37,10 @@ export function newAccount(now: number): Account {
 /** Normalises an e-mail address: case and surrounding space do not count. */
 export const toLoginId = (address: string): string => address.trim().toLowerCase();
 
+/** The e-mail address in an account's profile; empty if it has none. */
+export const emailOf = ({ profile: { email } }: Pick<Account, 'profile'>): string =>
+  typeof email === 'string' ? email : '';
+
 /** The account of a UID, locked until the transaction ends; undefined if there is none. */
 export async function accountByUid(db: Queries, uid: string): Promise<Account | undefined> {
   const [account] = await db.select().from(accounts).where(eq(accounts.uid, uid)).for('update');
@@ -122,6 +126,9 @@ export async function removeLoginIds(db: Queries, uid: string, logins: readonly 
 
 /** A social login of an account. */
 export type Identity = typeof identities.$inferSelect;
+
+/** A person's data from a social network. */
+export type SocialIdentity = Omit<Identity, 'uid'>;
 
 /** The social logins of an account, by provider. */
 export async function identitiesOf(db: Queries, uid: string): Promise<readonly Identity[]> {

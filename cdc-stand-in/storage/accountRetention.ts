@@ -1,5 +1,5 @@
 import { lte } from 'drizzle-orm';
-import { DAY_SECONDS, type Clock } from '../clock.ts';
+import { atMostEvery, DAY_SECONDS, type Clock } from '../clock.ts';
 import type { Queries } from './database.ts';
 import { policiesOf } from '../policies.ts';
 import type { SiteGroup } from '../sites.ts';
@@ -21,16 +21,11 @@ const retentionRules = [
 ] as const;
 
 /**
- * Deletes unconfirmed accounts and expired data on time. Returns a function to call before each request; it runs at
- * most once a minute of the injected clock, so that a changed clock takes effect at the next call.
+ * Deletes unconfirmed accounts and expired data on time. Returns a function to call before each request.
  * Source: requirements#token-expired-account.
  */
 export function retention(db: Queries, clock: Clock, group: SiteGroup): () => Promise<void> {
-  let last = Number.NaN;
-  return async () => {
-    const now = clock.now();
-    if (Math.abs(now - last) < MINUTE_MS) return;
-    last = now;
+  return atMostEvery(MINUTE_MS, clock, async (now) => {
     const longest = Math.max(
       ...group.all().map((site) => policiesOf(site).emailVerification.verificationEmailExpiration),
     );
@@ -39,5 +34,5 @@ export function retention(db: Queries, clock: Clock, group: SiteGroup): () => Pr
         await tx.delete(table).where(lte(end, now - retentionMs));
       await purgeUnconfirmed(tx, now - longest * 1000);
     });
-  };
+  });
 }

@@ -5,14 +5,16 @@ import { updateAccount } from './accountRecords.ts';
 import { newToken } from './tokens.ts';
 import { sessions } from './tables.ts';
 
-/** A session of one browser. Times are epoch milliseconds. */
-export interface Session {
-  readonly uid: string;
-  readonly apiKey: string;
-}
+/** A session of one browser at one site. Times are epoch milliseconds. */
+export type Session = typeof sessions.$inferSelect;
 
 /** Opens a session and returns its login token. Without `seconds` it does not expire. */
-export async function openSession(db: Queries, now: number, session: Session, seconds?: number): Promise<string> {
+export async function openSession(
+  db: Queries,
+  now: number,
+  session: Pick<Session, 'uid' | 'apiKey'>,
+  seconds?: number,
+): Promise<string> {
   const token = newToken('st2.s');
   await db.insert(sessions).values({
     tokenHash: hashText(token),
@@ -23,19 +25,18 @@ export async function openSession(db: Queries, now: number, session: Session, se
   return token;
 }
 
-/** The valid session of a login token; `startedAt` is epoch milliseconds. */
+/** The valid session of a login token at a site. */
 export async function findSession(
   db: Queries,
   now: number,
+  apiKey: string,
   token: string,
-): Promise<(Session & { readonly startedAt: number }) | undefined> {
-  const [row] = await db
+): Promise<Session | undefined> {
+  const [session] = await db
     .select()
     .from(sessions)
-    .where(eq(sessions.tokenHash, hashText(token)));
-  return row === undefined || (row.expiresAt !== null && row.expiresAt <= now)
-    ? undefined
-    : { uid: row.uid, apiKey: row.apiKey, startedAt: row.createdAt };
+    .where(and(eq(sessions.tokenHash, hashText(token)), eq(sessions.apiKey, apiKey)));
+  return session?.expiresAt != null && session.expiresAt <= now ? undefined : session;
 }
 
 /** Ends one session. */

@@ -1,6 +1,8 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { milliseconds } from './columns.ts';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { JsonObject } from '@kontor/schema-adapters/json';
+
+/** A column of epoch milliseconds. */
+export const milliseconds = (name: string) => bigint(name, { mode: 'number' });
 
 /** One person at the identity provider, shared by all sites of the group. Times are epoch milliseconds. */
 export const accounts = pgTable('idp_accounts', {
@@ -82,8 +84,7 @@ export const regTokens = pgTable('idp_reg_tokens', {
   apiKey: text('api_key').notNull(),
   uid: text('uid').references(() => accounts.uid, { onDelete: 'cascade' }),
   /** The social identity to link. */
-  identity: jsonb('identity').$type<JsonObject>(),
-  createdAt: milliseconds('created_at').notNull(),
+  identity: jsonb('identity').$type<Omit<typeof identities.$inferSelect, 'uid'>>(),
   expiresAt: milliseconds('expires_at').notNull(),
 });
 
@@ -100,9 +101,6 @@ export const mailTokens = pgTable(
     /** The object of the confirmation: the e-mail address, or the names of the subscriptions; for a code its hash. */
     subject: jsonb('subject').$type<readonly string[]>().notNull(),
     lang: text('lang').notNull(),
-    /** Message id of the mail with this link. */
-    mailId: text('mail_id'),
-    createdAt: milliseconds('created_at').notNull(),
     expiresAt: milliseconds('expires_at').notNull(),
     usedAt: milliseconds('used_at'),
   },

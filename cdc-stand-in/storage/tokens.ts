@@ -1,8 +1,7 @@
 import { hashText } from '../hashes.ts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Queries } from './database.ts';
-import { mailTokens, type MailTokenKind, regTokens, type RegTokenKind } from './tables.ts';
-import type { JsonObject } from '@kontor/schema-adapters/json';
+import { mailTokens, type MailTokenKind, regTokens } from './tables.ts';
 import { ProviderFailure } from '../answer.ts';
 import { randomBytes } from 'node:crypto';
 
@@ -26,12 +25,12 @@ export async function mintMailToken(
   db: Queries,
   now: number,
   seconds: number,
-  about: Pick<MailToken, 'kind' | 'apiKey' | 'uid' | 'subject' | 'lang' | 'mailId'>,
+  about: Pick<MailToken, 'kind' | 'apiKey' | 'uid' | 'subject' | 'lang'>,
 ): Promise<string> {
   const token = newToken(prefixes[about.kind]);
   await db
     .insert(mailTokens)
-    .values({ tokenHash: hashText(token), ...about, createdAt: now, expiresAt: now + seconds * 1000, usedAt: null });
+    .values({ tokenHash: hashText(token), ...about, expiresAt: now + seconds * 1000, usedAt: null });
   return token;
 }
 
@@ -43,6 +42,17 @@ export async function findMailToken(db: Queries, token: string): Promise<MailTok
     .where(eq(mailTokens.tokenHash, hashText(token)))
     .for('update');
   return row;
+}
+
+/** The link of a token and kind, if nobody has used it and it has not expired. Locked like `findMailToken`. */
+export async function findOpenMailToken(
+  db: Queries,
+  now: number,
+  token: string,
+  kind: MailTokenKind,
+): Promise<MailToken | undefined> {
+  const link = await findMailToken(db, token);
+  return link?.kind === kind && link.usedAt === null && link.expiresAt > now ? link : undefined;
 }
 
 /** Stores the time at which a link was used. */
@@ -58,46 +68,27 @@ export async function dropMailTokens(db: Queries, uid: string, kind: MailToken['
   await db.delete(mailTokens).where(and(eq(mailTokens.uid, uid), eq(mailTokens.kind, kind)));
 }
 
-/** Whether a person has a valid link of a kind. */
-export async function hasLivingMailToken(
-  db: Queries,
-  now: number,
-  uid: string,
-  kind: MailToken['kind'],
-): Promise<boolean> {
-  const rows = await db
-    .select({ expiresAt: mailTokens.expiresAt, usedAt: mailTokens.usedAt })
-    .from(mailTokens)
-    .where(and(eq(mailTokens.uid, uid), eq(mailTokens.kind, kind)));
-  return rows.some(({ expiresAt, usedAt }) => expiresAt > now && usedAt === null);
+/** Whether a person has a valid link that confirms the address. */
+export async function hasOpenVerification(db: Queries, now: number, uid: string): Promise<boolean> {
+  const ofPerson = and(eq(mailTokens.uid, uid), eq(mailTokens.kind, 'verification'));
+  const isOpen = and(isNull(mailTokens.usedAt), gt(mailTokens.expiresAt, now));
+  return (await db.select().from(mailTokens).where(and(ofPerson, isOpen))).length > 0;
 }
 
 /** Registration tokens are valid for one hour. Source: requirements#IDP-calls. */
 export const regTokenSeconds = 3600;
 
-/** The data of a registration token. */
-export interface RegToken {
-  readonly token: string;
-  readonly kind: RegTokenKind;
-  readonly apiKey: string;
-  /** The account; absent before `accounts.register`. */
-  readonly uid?: string;
-  /** The social identity to link. */
-  readonly identity?: JsonObject;
-}
+/** A stored registration token. It has no account before `accounts.register`. */
+type RegToken = typeof regTokens.$inferSelect;
 
 /** Creates a registration token. `now` is epoch milliseconds. */
-export async function mintRegToken(db: Queries, now: number, about: Omit<RegToken, 'token'>): Promise<string> {
+export async function mintRegToken(
+  db: Queries,
+  now: number,
+  about: Pick<RegToken, 'kind' | 'apiKey'> & Partial<Pick<RegToken, 'uid' | 'identity'>>,
+): Promise<string> {
   const token = newToken('st2.r');
-  await db.insert(regTokens).values({
-    tokenHash: hashText(token),
-    kind: about.kind,
-    apiKey: about.apiKey,
-    uid: about.uid ?? null,
-    identity: about.identity ?? null,
-    createdAt: now,
-    expiresAt: now + regTokenSeconds * 1000,
-  });
+  await db.insert(regTokens).values({ tokenHash: hashText(token), ...about, expiresAt: now + regTokenSeconds * 1000 });
   return token;
 }
 
@@ -109,13 +100,7 @@ export async function readRegToken(db: Queries, now: number, apiKey: string, tok
     .where(eq(regTokens.tokenHash, hashText(token)));
   if (row === undefined || row.apiKey !== apiKey) throw new ProviderFailure(403025, 'Invalid regToken');
   if (row.expiresAt <= now) throw new ProviderFailure(403002, 'regToken has expired');
-  return {
-    token,
-    kind: row.kind,
-    apiKey: row.apiKey,
-    ...(row.uid === null ? {} : { uid: row.uid }),
-    ...(row.identity === null ? {} : { identity: row.identity }),
-  };
+  return row;
 }
 
 /** Links a token to the account that its registration created. */

@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify';
 import type { ConsoleParts } from './consoleParts.ts';
-import { registerConsoleApi } from './consoleApi.ts';
+import { type Param, type Query, registerConsoleApi } from './consoleApi.ts';
 import { html } from '#backend/shared/html.ts';
-import { sendPage, browserScript, assetHeaders, registerPageAssets, serveFile } from '@kontor/cdc-stand-in/pages';
+import { sendPage, browserScript, registerPageAssets, serveFile, serveScript } from '@kontor/cdc-stand-in/pages';
 import { registerPreviews } from './previewRoutes.ts';
 import { type CallFilter, callsPage } from './pages/callsPage.ts';
 import { evidencePage } from './pages/evidencePage.ts';
@@ -53,56 +53,35 @@ export async function registerConsole(app: FastifyInstance, parts: ConsoleParts)
 /** The console's pages: rendered on the server; their few scripts and styles are files on the same origin. */
 function registerConsolePages(app: FastifyInstance, parts: ConsoleParts): void {
   registerPageAssets(app);
-  serveFile(
-    app,
-    '/console/assets/console.css',
-    new URL('browser/console.css', import.meta.url),
-    'text/css; charset=utf-8',
-  );
-  const script = browserScript(new URL('browser/console.js', import.meta.url));
-  app.get('/console/assets/console.js', async (_request, reply) =>
-    reply
-      .type('text/javascript; charset=utf-8')
-      .headers(assetHeaders)
-      .send(await script()),
-  );
+  serveFile(app, '/console/assets/console.css', new URL('browser/console.css', import.meta.url));
+  serveScript(app, '/console/assets/console.js', browserScript(new URL('browser/console.js', import.meta.url)));
   const send = async (reply: FastifyReply, page: ConsolePage | undefined): Promise<FastifyReply> =>
     sendPage(
       reply.code(page === undefined ? 404 : 200),
       await consoleDocument(parts, page ?? notFoundPage),
       consoleHeaders,
     );
-  app.get('/console', async (_request, reply) => send(reply, await peoplePage(parts)));
-  app.get<{ Params: { who: string } }>('/console/people/:who', async ({ params }, reply) =>
-    send(reply, await personPage(parts, params.who)),
-  );
-  app.get<{ Params: { who: string } }>('/console/people/:who/evidence', async ({ params }, reply) =>
-    send(reply, await evidencePage(parts, params.who)),
-  );
-  app.get<{ Querystring: { to?: string; kind?: string } }>('/console/mails', async ({ query }, reply) =>
-    send(reply, await mailsPage(parts, query)),
-  );
-  app.get<{ Params: { id: string } }>('/console/mails/:id', async ({ params }, reply) =>
-    send(reply, await mailPage(parts, params.id)),
-  );
-  app.get<{ Params: { id: string } }>('/console/mails/:id/html', async ({ params }, reply) => {
+  const servePage = <Route extends RouteGenericInterface>(
+    path: string,
+    build: (request: FastifyRequest<Route>) => ConsolePage | undefined | Promise<ConsolePage | undefined>,
+  ) => app.get(path, async (request, reply) => send(reply, await build(request as FastifyRequest<Route>)));
+  servePage('/console', () => peoplePage(parts));
+  servePage<Param<'who'>>('/console/people/:who', ({ params }) => personPage(parts, params.who));
+  servePage<Param<'who'>>('/console/people/:who/evidence', ({ params }) => evidencePage(parts, params.who));
+  servePage<Query<'to' | 'kind'>>('/console/mails', ({ query }) => mailsPage(parts, query));
+  servePage<Param<'id'>>('/console/mails/:id', ({ params }) => mailPage(parts, params.id));
+  app.get<Param<'id'>>('/console/mails/:id/html', async ({ params }, reply) => {
     const text = await letter(parts, params.id);
     return text === undefined ? send(reply, undefined) : sendPage(reply, text, letterHeaders);
   });
-  app.get('/console/faults', async (_request, reply) => send(reply, faultsPage(parts)));
-  app.get<{ Querystring: CallFilter }>('/console/calls', async ({ query }, reply) =>
-    send(reply, await callsPage(parts, query)),
-  );
-  app.get('/console/schema', async (_request, reply) => send(reply, await schemaPage(parts)));
-  app.get('/console/forms', async (_request, reply) => send(reply, await formCountsPage(parts)));
-  app.get<{ Params: { site: string } }>('/console/schema/:site', async ({ params }, reply) =>
-    send(reply, await schemaPage(parts, params.site)),
-  );
+  servePage('/console/faults', () => faultsPage(parts));
+  servePage<{ Querystring: CallFilter }>('/console/calls', ({ query }) => callsPage(parts, query));
+  servePage('/console/schema', () => schemaPage(parts));
+  servePage('/console/forms', () => formCountsPage(parts));
+  servePage<Param<'site'>>('/console/schema/:site', ({ params }) => schemaPage(parts, params.site));
   registerPreviews(app, parts);
-  app.get('/console/content', async (_request, reply) => send(reply, await contentPage(parts)));
-  app.get<{ Params: { language: string } }>('/console/content/:language', async ({ params }, reply) =>
-    send(reply, await contentPage(parts, params.language)),
-  );
+  servePage('/console/content', () => contentPage(parts));
+  servePage<Param<'language'>>('/console/content/:language', ({ params }) => contentPage(parts, params.language));
 }
 
 const notFoundPage: ConsolePage = {

@@ -15,7 +15,7 @@ import {
   text,
 } from '#backend/shared/document.ts';
 import { parseFaults, refuseUnknownCalls } from '#backend/stand-ins/faults/faultStore.ts';
-import { parseSchema, schemaSites } from '#backend/stand-ins/scenarios/scenario.ts';
+import { parseSchema, scenarioNames, schemaSites } from '#backend/stand-ins/scenarios/scenario.ts';
 import { readAccount, writeAccount, writePersonState, evidenceResource } from './personResources.ts';
 import type { ConsoleParts } from './consoleParts.ts';
 import { compareSchema, contentFindings, isQuestion } from './documentFindings.ts';
@@ -25,8 +25,8 @@ import { listCalls } from './pages/callsPage.ts';
 import { findStaff } from '#backend/stand-ins/staff/staffIssuer.ts';
 import { downloadScenario, startAfresh } from './startAfresh.ts';
 
-type Param<Name extends string> = { readonly Params: { readonly [N in Name]: string } };
-type Query<Name extends string> = { readonly Querystring: { readonly [N in Name]?: string } };
+export type Param<Name extends string> = { readonly Params: { readonly [N in Name]: string } };
+export type Query<Name extends string> = { readonly Querystring: { readonly [N in Name]?: string } };
 
 const LINK_LIFE = 14 * daySeconds;
 
@@ -78,7 +78,11 @@ export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): v
   app.get<Param<'who'>>('/evidence/:who', async ({ params }) =>
     present(await evidenceResource(parts, params.who), 'Nothing is known of this person.'),
   );
-  app.post('/links', async ({ body }) => mintLink(parts, body));
+  app.post('/links', async ({ body }) => {
+    const { loginID, expiresInSeconds } = readBody(bodies.link, body);
+    const { UID } = present(await parts.accounts.getAccount(loginID));
+    return parts.mintLink(UID, expiresInSeconds);
+  });
   app.post('/staff-token', async ({ body }) => mintStaffToken(parts, body));
   app.post('/clock', async ({ body }) => {
     setClock(parts, body);
@@ -94,10 +98,10 @@ export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): v
 
 function registerScenarios(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/state', async () => readState(parts));
-  app.get('/scenarios', async () => parts.scenarioNames());
+  app.get('/scenarios', async () => scenarioNames(parts.scenarioFolders));
   app.put('/scenario', async ({ body }) => {
     const { name } = readBody(bodies.scenario, body);
-    const names = parts.scenarioNames();
+    const names = scenarioNames(parts.scenarioFolders);
     const match = names.find((candidate) => candidate === name);
     await startAfresh(parts, present(match, `There is no scenario “${name}”; there are: ${names.join(', ')}.`));
     return readState(parts);
@@ -187,13 +191,6 @@ async function readState({ scenarioState, clock, faults, mails, accounts }: Cons
   };
 }
 
-async function mintLink({ accounts, mintLinkToken, origins }: ConsoleParts, raw: unknown): Promise<object> {
-  const { loginID, expiresInSeconds } = readBody(bodies.link, raw);
-  const { UID } = present(await accounts.getAccount(loginID));
-  const token = await mintLinkToken(UID, expiresInSeconds);
-  return { url: `${origins.site}/preferences/token/${token}`, token };
-}
-
 /** A bearer token of a sample member of staff, for the calls of the content service. */
 function mintStaffToken({ staffTokens }: ConsoleParts, raw: unknown): object {
   const { person, expiresInSeconds } = readBody(bodies.staffToken, raw);
@@ -208,8 +205,8 @@ function mintStaffToken({ staffTokens }: ConsoleParts, raw: unknown): object {
 async function sendMail(parts: ConsoleParts, raw: unknown): Promise<object | undefined> {
   const { loginID, kind, newsletter } = readBody(bodies.mail, raw);
   const { UID } = present(await parts.accounts.getAccount(loginID));
-  const url = `${parts.origins.site}/preferences/token/${await parts.mintLinkToken(UID, LINK_LIFE)}`;
-  if (kind === 'preference-link') await parts.testerMails.sendPreferenceLink(loginID, url, LINK_LIFE);
+  const { url } = await parts.mintLink(UID, LINK_LIFE);
+  if (kind === 'preference-link') await parts.testerMails.sendLinkTo(UID, url, LINK_LIFE);
   else {
     const notSent = await sendNewsletter(parts, loginID, url, newsletter);
     if (notSent !== undefined) return notSent;

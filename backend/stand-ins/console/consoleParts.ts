@@ -6,7 +6,10 @@ import type { SocialConflicts, SchemaPreviews, AccountStore, PersonStates, Teste
 import type { ScenarioContent, ScenarioState } from '#backend/stand-ins/scenarios/scenarioState.ts';
 import type { PersonEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import type { StaffTokens } from '#backend/stand-ins/staff/staffTokens.ts';
-import type { NewsletterSending } from '#backend/stand-ins/third-parties/marketing-platform/marketingPlatform.ts';
+import type {
+  NewsletterSending,
+  PreferenceLink,
+} from '#backend/stand-ins/third-parties/marketing-platform/marketingPlatform.ts';
 import type { Mailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
 
 /** The parts of the composition that testers can see and change. */
@@ -33,12 +36,10 @@ export interface ConsoleParts {
   readonly unsubscribeAddress: NewsletterSending['unsubscribeAddress'];
   /** Folders of scenarios: the project's, and that of unpacked ones. */
   readonly scenarioFolders: readonly string[];
-  /** Names of the available scenarios. */
-  readonly scenarioNames: () => readonly string[];
   /** Applies the current scenario and schemas to the identity provider. */
   readonly applySites: () => void;
-  /** A new token of a preference-centre link for a subscriber, signed like the marketing platform's. */
-  readonly mintLinkToken: (uid: string, expiresInSeconds: number) => Promise<string>;
+  /** A new preference-centre link for a subscriber, signed like the marketing platform's. */
+  readonly mintLink: (uid: string, expiresInSeconds: number) => Promise<PreferenceLink>;
   /** Folder of the site's own pictures, and the foreign origins whose pictures its pages may show. */
   readonly pictures: { readonly folder: string; readonly origins: readonly string[] };
 }

@@ -41,18 +41,11 @@ const rowsIn = (findings: readonly ContractFinding[], file: string): readonly Fi
 /** Whether an editor must confirm the finding: differences between languages end with their next update. */
 export const isQuestion = ({ rule }: FindingRow): boolean => !rule.startsWith('i18n/');
 
-/** A schema beside the one that is live. */
-export interface SchemaComparison {
-  /** The differences from the live schema. */
-  readonly changes: readonly FindingRow[];
-  /** Findings that only the new schema has. */
-  readonly findings: readonly FindingRow[];
-  /** Number of findings that the live schema has as well. */
-  readonly known: number;
-}
-
-/** Compares a schema with the live one of its site. */
-export async function compareSchema(parts: ConsoleParts, site: SchemaSite, schema: unknown): Promise<SchemaComparison> {
+/**
+ * Compares a schema with the live one of its site: the differences, the findings that only the new one has, and the
+ * number of those that the live one has as well.
+ */
+export async function compareSchema(parts: ConsoleParts, site: SchemaSite, schema: unknown) {
   const contract = await liveContract(parts, site);
   const [live] = contract.schemas;
   const findings = lintContract({ ...contract, schemas: [{ file: 'the new schema', raw: schema, against: live }] });
@@ -77,8 +70,8 @@ async function liveContract(parts: ConsoleParts, site: SchemaSite): Promise<Cont
         .languages()
         .map((language) => ({ file: contentFile(language), raw: content.content(language), language })),
     }),
-    ...(policies !== undefined && { policies: { file: 'policies.json', raw: policies } }),
-    ...(consents !== undefined && { consents: { file: 'consents.json', raw: { siteConsentDetails: consents } } }),
+    policies: policies && { file: 'policies.json', raw: policies },
+    consents: consents && { file: 'consents.json', raw: { siteConsentDetails: consents } },
     accounts: { file: 'accounts', list: people },
     site: siteRulesOf(readMetadata(metadata).metadata),
     facts: { now: clock.now(), picture: (address) => ({ state: sitePicture(address, pictures) }) },
@@ -91,13 +84,5 @@ const findingKey = ({ rule, pointer, path, values }: ContractFinding): string =>
 
 function toRow(finding: ContractFinding): FindingRow {
   const { rule, severity, change, file, pointer, path } = finding;
-  return {
-    rule,
-    severity,
-    ...(change !== undefined && { change }),
-    text: contractMessage(finding, 'en'),
-    file,
-    pointer,
-    ...(path !== undefined && { path }),
-  };
+  return { rule, severity, change, text: contractMessage(finding, 'en'), file, pointer, path };
 }

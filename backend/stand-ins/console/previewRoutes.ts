@@ -31,7 +31,7 @@ export async function addPreview(
 
 /** `/console/previews/{id}` opens a preview in this browser, `/console/previews/end` ends it. */
 export function registerPreviews(app: FastifyInstance, parts: ConsoleParts): void {
-  const { previews, accounts, mintLinkToken, origins } = parts;
+  const { previews, accounts, mintLink, origins } = parts;
   app.get('/console/previews/end', async (_request, reply) =>
     reply.headers({ ...consoleHeaders, 'set-cookie': cookie('', 0) }).redirect('/console/schema', 303),
   );
@@ -42,10 +42,7 @@ export function registerPreviews(app: FastifyInstance, parts: ConsoleParts): voi
       const account = await accounts.getAccount(query.person ?? '');
       if (preview === undefined || account === undefined)
         return reply.headers({ ...consoleHeaders, 'set-cookie': cookie('', 0) }).redirect('/console/gone', 303);
-      const target =
-        preview.site === 'portal'
-          ? `${origins.site}/login`
-          : `${origins.site}/preferences/token/${await mintLinkToken(account.UID, LINK_LIFE)}`;
+      const target = preview.site === 'portal' ? `${origins.site}/login` : (await mintLink(account.UID, LINK_LIFE)).url;
       return reply.headers({ ...consoleHeaders, 'set-cookie': cookie(params.id, LINK_LIFE) }).redirect(target, 303);
     },
   );

@@ -3,7 +3,6 @@ import { replaceReminders } from '#backend/product/reminders/reminderStore.ts';
 import { refuseUnknownCalls } from '#backend/stand-ins/faults/faultStore.ts';
 import { folderOf, loadScenario } from '#backend/stand-ins/scenarios/scenario.ts';
 import { packScenario } from '#backend/stand-ins/scenarios/scenarioArchive.ts';
-import type { Person } from '#backend/stand-ins/scenarios/scenarioDocument.ts';
 import { startEmpty, readPeople, writePeople } from '#backend/stand-ins/scenarios/storedPeople.ts';
 import { savedState, type TesterState } from '#backend/stand-ins/scenarios/testerState.ts';
 import type { ConsoleParts } from './consoleParts.ts';
@@ -27,17 +26,13 @@ export async function startAfresh(parts: ConsoleParts, name: string): Promise<vo
   parts.faults.replace(saved?.faults ?? []);
   parts.conflicts.replace(saved?.socialConflicts ?? []);
   await parts.content.seed();
-  if (saved === undefined) for (const person of people) await createPerson(parts, person);
+  if (saved === undefined)
+    for (const { loginID, reminders, ...input } of people) {
+      const { UID } = await parts.accounts.putAccount(loginID, input);
+      await replaceReminders(parts.db, UID, reminders, parts.clock.now());
+    }
   parts.journal.clear();
   parts.previews.clear();
-}
-
-async function createPerson(
-  { accounts, db, clock }: ConsoleParts,
-  { loginID, reminders, ...input }: Person,
-): Promise<void> {
-  const { UID } = await accounts.putAccount(loginID, input);
-  await replaceReminders(db, UID, reminders, clock.now());
 }
 
 /** The current scenario and state as a scenario in a zip, and its name. */

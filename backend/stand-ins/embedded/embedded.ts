@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { readMetadata, type SiteMetadata } from '@kontor/schema-adapters/metadata';
 import type { JsonObject } from '@kontor/schema-adapters/json';
-import type { ConsoleParts } from '#backend/stand-ins/console/consoleParts.ts';
+import type { ConsoleParts, Origins } from '#backend/stand-ins/console/consoleParts.ts';
 import { registerConsole } from '#backend/stand-ins/console/console.ts';
 import { startAfresh } from '#backend/stand-ins/console/startAfresh.ts';
 import { registerFaultHook, restCallName } from '#backend/stand-ins/faults/faults.ts';
 import { withholdDocuments } from '#backend/stand-ins/faults/withheldDocuments.ts';
-import { originsFor } from '#backend/product/site/thirdParties.ts';
 import { Problem, sendProblem } from '#backend/shared/http/problem.ts';
 import { callJournal } from '#backend/stand-ins/faults/journal.ts';
 import { deleteAccountsWhenDue } from '#backend/product/data-rights/accountDeletions.ts';
@@ -25,7 +24,7 @@ import {
 } from '#backend/stand-ins/third-parties/marketing-platform/marketingPlatform.ts';
 import {
   defaultLanguage,
-  scenarioNames,
+  imagesFolder,
   scenariosFolder,
   unpackedFolder,
 } from '#backend/stand-ins/scenarios/scenario.ts';
@@ -40,7 +39,6 @@ import { type Keys, keysOf, linkMint, linkTokenSettings, unsubscribeMint } from 
 import { schemaPreviews } from '@kontor/cdc-stand-in';
 import { mailSettings } from './mailSettings.ts';
 import { withRealHosts, apiKeys, providerSites, siteMetadata, standInParties } from './embeddedSites.ts';
-import type { Origins } from '#backend/stand-ins/console/consoleParts.ts';
 import {
   openTestingState,
   openScenarioState,
@@ -48,20 +46,19 @@ import {
   type StartOfScenario,
 } from '#backend/stand-ins/scenarios/scenarioState.ts';
 import { buildStandIns, type Shared } from './standIns.ts';
-import { scenarioContentParts, studioServer } from './studioServer.ts';
-import { staffTokens } from '#backend/stand-ins/staff/staffTokens.ts';
+import { startStudio, type StudioSettings } from './studioServer.ts';
 import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { uploadedPictures } from '#backend/product/content/pictures/pictureStore.ts';
 import { watchPublications } from '#backend/product/studio/contentTimer.ts';
 import type { ContentParts } from '#backend/product/studio/contentParts.ts';
-import { publishedContent, type PublishedContent } from '#backend/product/content/publications/publishedContent.ts';
+import type { PublishedContent } from '#backend/product/content/publications/publishedContent.ts';
 
 /**
  * How to start the embedded composition. Without `scenario` the last one in the data folder runs, or `germany`; without
  * `dataDir` everything is in memory.
  */
-export interface EmbeddedSettings extends StartOfScenario {
+export interface EmbeddedSettings extends StartOfScenario, StudioSettings {
   /** A PostgreSQL server instead of the embedded database. */
   readonly databaseUrl?: string;
   readonly origins: Origins;
@@ -69,15 +66,8 @@ export interface EmbeddedSettings extends StartOfScenario {
   readonly pages: (app: FastifyInstance) => Promise<PageSource>;
   /** The preview of drafts for editors. */
   readonly preview?: PreviewParts;
-  readonly scenarios?: string;
   /** Database of a production node that uses the stand-ins; default is the one of this process. */
   readonly productDatabaseUrl?: string | undefined;
-  /** Whether staff may not publish a draft that they changed. */
-  readonly fourEyes?: boolean;
-  /** Whether pages count what happens in their forms; default is true. */
-  readonly countsForms?: boolean;
-  /** Program of the worker that checks drafts; tests pass one with wrong forms. */
-  readonly checkProgram?: URL;
   /** How mailed links are opened; default is `initRegistration`. */
   readonly linkExchange?: LinkStrategy;
   /** Default is enforced; hot reload turns text into code. */
@@ -101,8 +91,8 @@ export interface Embedded {
  * for an invalid scenario.
  */
 export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedded> {
-  const { origins, dataDir, scenarios = scenariosFolder, log = false } = settings;
-  const folders = [scenarios, ...(dataDir === undefined ? [] : [unpackedFolder(dataDir)])];
+  const { origins, dataDir, log = false } = settings;
+  const folders = [scenariosFolder, ...(dataDir === undefined ? [] : [unpackedFolder(dataDir)])];
   const { scenarioState, isNew } = openScenarioState(settings, folders);
   const keys = await keysOf(dataDir);
   const db = await openEmbeddedDatabase(settings);
@@ -118,7 +108,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     origins,
     log,
   };
-  const { content, published, tokens, studio } = await editing(shared, settings);
+  const { content, published, tokens, pictures, studio } = await startStudio(shared, settings);
   const { app: site, drain } = await siteServer(shared, content, settings);
   watchPublications(site, { db, clock: shared.clock, published });
   const standIns = await buildStandIns(shared);
@@ -134,17 +124,15 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     mails: mailbox,
     testerMails: provider.mails,
     scenarioFolders: folders,
-    scenarioNames: () => scenarioNames(folders),
-    pictures: { folder: imagesFolder(scenarios), origins: originsFor('image', standInParties(origins)) },
+    pictures,
     applySites: () => provider.sites.replace(providerSites(scenarioState, keys, origins)),
-    mintLinkToken: await linkMint(keys, shared.clock),
+    mintLink: await linkMint(keys, shared.clock, origins.site),
     ...(await newsletterSending(site, shared)),
   };
   registerMarketingPlatform(standIn, {
     token: keys.linkMailToken,
-    site: origins.site,
     mails: provider.mails,
-    mintLinkToken: parts.mintLinkToken,
+    mintLink: parts.mintLink,
   });
   await registerConsole(standIn, parts);
   if (isNew || (await parts.accounts.listAccounts()).length === 0)
@@ -159,19 +147,6 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     await db.close();
   };
   return { site, standIn, partner, studio, parts, keys, close };
-}
-
-async function editing(
-  shared: Shared,
-  { scenarios = scenariosFolder, fourEyes = false, countsForms = true, checkProgram }: EmbeddedSettings,
-) {
-  const { db, clock, scenarioState } = shared;
-  const published = publishedContent(db, () => [scenarioState.scenario().name]);
-  const tokens = staffTokens(clock);
-  const images = imagesFolder(scenarios);
-  const content = scenarioContentParts(shared, { published, images, fourEyes, countsForms, checkProgram });
-  const { app: studio } = await studioServer(shared, { content, tokens, images, folder: studioFolder });
-  return { content, published, tokens, studio };
 }
 
 /** How the site signs its calls to the stand-in. */
@@ -200,7 +175,7 @@ function sendOwnMails(
 async function siteServer(
   { db, clock, faults, journal, keys, scenarioState, origins, log }: Shared,
   editedContent: ContentParts,
-  { pages, preview, scenarios = scenariosFolder, trustedTypes = 'enforced', linkExchange }: EmbeddedSettings,
+  { pages, preview, trustedTypes = 'enforced', linkExchange }: EmbeddedSettings,
 ): Promise<WebNode> {
   const content = withHosts(editedContent.published, origins);
   const metadata = (): SiteMetadata => readMetadata(scenarioState.scenario().metadata).metadata;
@@ -242,13 +217,13 @@ async function siteServer(
     },
     site: {
       pages,
-      ...(preview !== undefined && { preview }),
+      preview,
       metadata: () => pageMetadata(scenarioState.scenario().metadata),
       content: () => ({
         document: content,
         standard: () => content(scenarioState.scenario().name, defaultLanguage(scenarioState.scenario().metadata)),
         version: (cmsId) => editedContent.published.version(cmsId)?.number,
-        pictures: { folder: imagesFolder(scenarios), uploaded: uploadedPictures(db) },
+        pictures: { folder: imagesFolder, uploaded: uploadedPictures(db) },
       }),
       thirdParties: standInParties(origins),
       trustedTypes,
@@ -270,10 +245,6 @@ function withHosts(published: PublishedContent, origins: Origins): PublishedCont
   };
 }
 
-/** The output of `npm run build`. */
-const studioFolder = new URL('../../../dist/studio', import.meta.url).pathname;
-const imagesFolder = (scenarios: string): string => `${scenarios}/../images`;
-
 /** The HTTP status at the start of a provider code, or 500. */
 function statusOf(errorCode: number): number {
   const status = Number(String(errorCode).slice(0, 3));
@@ -283,7 +254,7 @@ function statusOf(errorCode: number): number {
 /** The marketing platform's calls of the product before it sends, and the unsubscribe addresses in its mails. */
 async function newsletterSending(
   site: FastifyInstance,
-  { keys, clock, origins, scenarioState }: Pick<Shared, 'keys' | 'clock' | 'origins' | 'scenarioState'>,
+  { keys, clock, origins, scenarioState }: Shared,
 ): Promise<Pick<NewsletterSending, 'askStates' | 'unsubscribeAddress'>> {
   const mint = await unsubscribeMint(keys, clock);
   const offers = () => readMetadata(scenarioState.scenario().metadata).metadata.features;

@@ -18,8 +18,8 @@ export function providerSites(scenarioState: ScenarioState, keys: Keys, origins:
   const { policies, consents, applications } = scenarioState.scenario();
   const shared = {
     applications,
-    ...(policies === undefined ? {} : { policies }),
-    ...(consents === undefined ? {} : { consents: withRealHosts(consents, origins) }),
+    policies,
+    consents: consents && withRealHosts(consents, origins),
     origins: [origins.site],
   };
   return [

@@ -1,9 +1,10 @@
 import { daySeconds } from '@kontor/schema-adapters/values';
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { exportJWK, generateKeyPair, type JWK, importJWK, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, type JWK, type JWTPayload, importJWK, SignJWT } from 'jose';
 import { LINK_TOKEN_ALGORITHM, LINK_TOKEN_TYPE, type LinkTokenSettings } from '#backend/product/links/linkTokens.ts';
 import type { Clock } from '#backend/shared/clock.ts';
+import type { PreferenceLink } from '#backend/stand-ins/third-parties/marketing-platform/marketingPlatform.ts';
 import { UNSUBSCRIBE_TOKEN_TYPE } from '#backend/product/unsubscribe/unsubscribeTokens.ts';
 
 const issuer = 'marketing-platform';
@@ -14,41 +15,38 @@ export function linkTokenSettings({ link }: Keys): LinkTokenSettings {
   return { issuer, audience, keys: { [link.kid]: link.publicKey }, longestLife: 30 * daySeconds };
 }
 
-/** Signs link tokens like those in the marketing platform's mails. */
+/** Creates preference-centre links of a site, with their tokens, like those in the marketing platform's mails. */
 export async function linkMint(
-  { link }: Keys,
+  keys: Keys,
   clock: Clock,
-): Promise<(uid: string, expiresInSeconds: number) => Promise<string>> {
-  const key = await importJWK(link.privateKey, LINK_TOKEN_ALGORITHM);
+  site: string,
+): Promise<(uid: string, expiresInSeconds: number) => Promise<PreferenceLink>> {
+  const sign = await tokenSigner(keys, clock, LINK_TOKEN_TYPE);
   return async (uid, expiresInSeconds) => {
-    const now = Math.floor(clock.now() / 1000);
-    return new SignJWT()
-      .setProtectedHeader({ alg: LINK_TOKEN_ALGORITHM, kid: link.kid, typ: LINK_TOKEN_TYPE })
-      .setIssuer(issuer)
-      .setAudience(audience)
-      .setSubject(uid)
-      .setJti(randomUUID())
-      .setIssuedAt(now)
-      .setExpirationTime(now + expiresInSeconds)
-      .sign(key);
+    const token = await sign(uid, {}, expiresInSeconds);
+    return { url: `${site}/preferences/token/${token}`, token };
   };
 }
 
 /** Signs the tokens of unsubscribe addresses in newsletters, with the same key. */
 export async function unsubscribeMint(
-  { link }: Keys,
+  keys: Keys,
   clock: Clock,
 ): Promise<(uid: string, newsletter: string) => Promise<string>> {
+  const sign = await tokenSigner(keys, clock, UNSUBSCRIBE_TOKEN_TYPE);
+  return (uid, newsletter) => sign(uid, { newsletter });
+}
+
+/** Signs tokens of a type about subscribers; without `expiresInSeconds` they do not expire. */
+async function tokenSigner({ link }: Keys, clock: Clock, typ: string) {
   const key = await importJWK(link.privateKey, LINK_TOKEN_ALGORITHM);
-  return async (uid, newsletter) =>
-    new SignJWT({ newsletter })
-      .setProtectedHeader({ alg: LINK_TOKEN_ALGORITHM, kid: link.kid, typ: UNSUBSCRIBE_TOKEN_TYPE })
-      .setIssuer(issuer)
-      .setAudience(audience)
-      .setSubject(uid)
-      .setJti(randomUUID())
-      .setIssuedAt(Math.floor(clock.now() / 1000))
+  return async (uid: string, claims: JWTPayload, expiresInSeconds?: number): Promise<string> => {
+    const iat = Math.floor(clock.now() / 1000);
+    const exp = expiresInSeconds === undefined ? undefined : iat + expiresInSeconds;
+    return new SignJWT({ iss: issuer, aud: audience, sub: uid, jti: randomUUID(), iat, exp, ...claims })
+      .setProtectedHeader({ alg: LINK_TOKEN_ALGORITHM, kid: link.kid, typ })
       .sign(key);
+  };
 }
 
 /**

@@ -6,19 +6,13 @@ import { linkMailsPath } from '#backend/stand-ins/third-parties/marketing-platfo
 import { type Keys, linkTokenSettings } from './keys.ts';
 import { mailSettings } from './mailSettings.ts';
 import { withRealHosts, apiKeys, siteMetadata, standInParties } from './embeddedSites.ts';
-import type { Origins } from '#backend/stand-ins/console/consoleParts.ts';
-import type { ScenarioState } from '#backend/stand-ins/scenarios/scenarioState.ts';
+import type { ConsoleParts } from '#backend/stand-ins/console/consoleParts.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
 
 /** The sources of the files of a production node. */
-export interface ProductionFileParts {
+interface ProductionFileParts extends Pick<ConsoleParts, 'scenarioState' | 'origins' | 'pictures' | 'mails'> {
   readonly keys: Keys;
-  readonly scenarioState: ScenarioState;
-  readonly origins: Origins;
-  /** Folder of the site's own pictures. */
-  readonly pictures: { readonly folder: string };
-  readonly mails: { readonly port: number };
 }
 
 /**
@@ -26,16 +20,14 @@ export interface ProductionFileParts {
  * `secrets.env` (readable by the owner alone), and the site's documents in `content/` for the command `import-content`.
  * The operator sets `DATABASE_URL`.
  */
-export function writeProductionFiles(
-  folder: string,
-  { keys, scenarioState, origins, pictures, mails }: ProductionFileParts,
-): void {
-  const { name, title, content } = scenarioState.scenario();
+export function writeProductionFiles(folder: string, parts: ProductionFileParts): void {
+  const { keys, scenarioState, origins } = parts;
+  const { name, content } = scenarioState.scenario();
   const documents = `${folder}/content/${name}`;
   mkdirSync(documents, { recursive: true });
   for (const [language, document] of Object.entries(content))
     writeJson(`${documents}/${language}.json`, withRealHosts(document, origins));
-  writeJson(`${folder}/settings.json`, settingsOf({ keys, scenarioState, origins, pictures, mails }, title));
+  writeJson(`${folder}/settings.json`, settingsOf(parts));
   const secrets = {
     KONTOR_SETTINGS: `${folder}/settings.json`,
     SUBJECT_KEY: keys.subjectKey,
@@ -51,12 +43,13 @@ export function writeProductionFiles(
   writeFileSync(`${folder}/secrets.env`, lines.join(''), { mode: 0o600 });
 }
 
-function settingsOf({ keys, scenarioState, origins, pictures, mails }: ProductionFileParts, title: string): object {
+function settingsOf({ keys, scenarioState, origins, pictures, mails }: ProductionFileParts): object {
+  const { title, metadata } = scenarioState.scenario();
   const { issuer, audience, keys: publicKeys, longestLife } = linkTokenSettings(keys);
   return {
     trustedProxies: ['127.0.0.1'],
     siteOrigins: [origins.site],
-    metadata: siteMetadata(scenarioState.scenario().metadata, origins),
+    metadata: siteMetadata(metadata, origins),
     studio: {
       origin: origins.studio,
       name: title,

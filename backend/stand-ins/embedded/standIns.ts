@@ -3,11 +3,10 @@ import type { ConsoleParts } from '#backend/stand-ins/console/consoleParts.ts';
 import { createServer } from '#backend/shared/http/server.ts';
 import { mailSender } from '#backend/stand-ins/mailbox/mailSender.ts';
 import { issuerPath, registerSingleSignOn } from '@kontor/cdc-stand-in/oidc';
-import { registerStandIn, type HookCalls, type StandIn } from '@kontor/cdc-stand-in';
+import { registerStandIn, type HookCalls } from '@kontor/cdc-stand-in';
 import { faultHook } from '#backend/stand-ins/faults/faults.ts';
-import { startMailbox, type Mailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
-import { callbackPaths } from '#backend/stand-ins/partner/partnerDeps.ts';
-import { registerPartner } from '#backend/stand-ins/partner/registerPartner.ts';
+import { startMailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
+import { callbackPaths, registerPartner } from '#backend/stand-ins/partner/registerPartner.ts';
 import { registerThirdParties } from '#backend/stand-ins/third-parties/registerThirdParties.ts';
 import { CALLBACK } from '#backend/product/content/staff/signIn.ts';
 import { registerStaffProvider } from '#backend/stand-ins/staff/staffProvider.ts';
@@ -23,21 +22,15 @@ export interface Shared extends Pick<
   readonly log: boolean;
 }
 
-/** Everything on the origins of the stand-ins and the partner, except the console. */
-export interface StandIns {
-  readonly standIn: FastifyInstance;
-  readonly partner: FastifyInstance;
-  readonly provider: StandIn;
-  readonly mailbox: Mailbox;
-  readonly close: () => Promise<void>;
-}
-
 const partnerName = 'Bilderbogen';
 const clientId = 'bilderbogen';
 const documents = new URL('../../../fixtures/documents', import.meta.url).pathname;
 
-/** Builds the stand-ins for external systems: identity provider, mailbox, third parties, partner. */
-export async function buildStandIns(shared: Shared): Promise<StandIns> {
+/**
+ * Builds the stand-ins for external systems: identity provider, mailbox, third parties, partner. Everything on their
+ * origins, except the console.
+ */
+export async function buildStandIns(shared: Shared) {
   const { db, clock, scenarioState, keys, origins, log } = shared;
   const mailbox = await startMailbox({ db, clock });
   const sender = mailSender(mailbox.port, clock);
@@ -51,7 +44,7 @@ export async function buildStandIns(shared: Shared): Promise<StandIns> {
     documents,
     sendMails: sender.send,
   });
-  signOn(standIn, provider, hookCalls, shared);
+  signOn(standIn, hookCalls, shared);
   registerStaffProvider(standIn, {
     db,
     clock,
@@ -88,7 +81,6 @@ export async function buildStandIns(shared: Shared): Promise<StandIns> {
 
 function signOn(
   app: FastifyInstance,
-  provider: StandIn,
   hookCalls: HookCalls,
   { db, clock, keys, origins: { site, standIn, partner } }: Shared,
 ): void {
@@ -100,7 +92,6 @@ function signOn(
     secret: keys.portalSecret,
     loginPage: `${site}/login`,
     proxyPage: `${site}/login/redirect`,
-    customers: provider.customers,
     hookCalls,
     partners: [
       {

@@ -1,13 +1,14 @@
 import { readMetadata, siteRulesOf } from '@kontor/schema-adapters/metadata';
+import { publishedContent } from '#backend/product/content/publications/publishedContent.ts';
 import { draftChecks } from '#backend/product/content/checks/draftChecks.ts';
 import type { ContentParts } from '#backend/product/studio/contentParts.ts';
 import type { StudioSite } from '#backend/product/content/documents/contentCall.ts';
 import { buildStudioNode } from '#backend/product/studio/studioNode.ts';
 import { uploadedPictures } from '#backend/product/content/pictures/pictureStore.ts';
 import { originsFor } from '#backend/product/site/thirdParties.ts';
-import type { WebNode } from '#backend/product/webNode.ts';
 import { STAFF_ISSUER, STUDIO_CLIENT, staffRoleClaim, staffRoleValues } from '#backend/stand-ins/staff/staffIssuer.ts';
-import type { StaffTokens } from '#backend/stand-ins/staff/staffTokens.ts';
+import { staffTokens } from '#backend/stand-ins/staff/staffTokens.ts';
+import { imagesFolder } from '#backend/stand-ins/scenarios/scenario.ts';
 import type { ScenarioState } from '#backend/stand-ins/scenarios/scenarioState.ts';
 import { siteMetadata, standInParties } from './embeddedSites.ts';
 import type { Shared } from './standIns.ts';
@@ -15,30 +16,31 @@ import type { Shared } from './standIns.ts';
 /** Milliseconds for a check: sources run slower than a built server. */
 const DEVELOPMENT_CHECK_TIMEOUT_MS = 60_000;
 
-/** Dependencies of the studio besides the shared ones. */
-export interface StudioParts {
-  readonly content: ContentParts;
-  readonly tokens: StaffTokens;
-  /** Folder of the site's own pictures. */
-  readonly images: string;
-  /** Folder of the built studio. */
-  readonly folder: string;
+/** Settings of the studio and its content service. */
+export interface StudioSettings {
+  /** Whether staff may not publish a draft that they changed. */
+  readonly fourEyes?: boolean;
+  /** Whether pages count what happens in their forms; default is true. */
+  readonly countsForms?: boolean;
+  /** Program of the worker that checks drafts; tests pass one with wrong forms. */
+  readonly checkProgram?: URL;
 }
 
-interface ScenarioContent extends Pick<ContentParts, 'published' | 'fourEyes' | 'countsForms'> {
-  /** Folder of the site's own pictures. */
-  readonly images: string;
-  /** Program of the worker that checks drafts; default is the product's own. */
-  readonly checkProgram: URL | undefined;
-}
+/** The output of `npm run build`. */
+const folder = new URL('../../../dist/studio', import.meta.url).pathname;
 
-/** The content service on the current scenario's site. */
-export function scenarioContentParts(
-  { db, clock, origins, scenarioState }: Shared,
-  { published, images, fourEyes, countsForms, checkProgram }: ScenarioContent,
-): ContentParts {
-  const pictures = { folder: images, origins: originsFor('image', standInParties(origins)) };
-  return {
+/**
+ * The content service on the current scenario's site, and the studio's server, with bearer tokens for tests besides the
+ * sign-in.
+ */
+export async function startStudio(
+  { db, clock, origins, scenarioState, keys, log }: Shared,
+  { fourEyes = false, countsForms = true, checkProgram }: StudioSettings,
+) {
+  const published = publishedContent(db, () => [scenarioState.scenario().name]);
+  const tokens = staffTokens(clock);
+  const pictures = { folder: imagesFolder, origins: originsFor('image', standInParties(origins)) };
+  const content: ContentParts = {
     db,
     clock,
     studioOrigin: origins.studio,
@@ -48,24 +50,13 @@ export function scenarioContentParts(
     sites: () => [{ ...studioSite(scenarioState), origin: origins.site }],
     sitePictures: () => pictures,
     checks: draftChecks(checkProgram, DEVELOPMENT_CHECK_TIMEOUT_MS),
-    contract: () => {
-      const { policies, consents } = scenarioState.scenario();
-      return Promise.resolve({
-        schema: scenarioState.schema('preference-centre'),
-        metadata: siteMetadata(scenarioState.scenario().metadata, origins),
-        ...(policies && { policies }),
-        ...(consents && { consents }),
-      });
+    contract: async () => {
+      const { policies, consents, metadata } = scenarioState.scenario();
+      const schema = scenarioState.schema('preference-centre');
+      return { schema, metadata: siteMetadata(metadata, origins), policies, consents };
     },
   };
-}
-
-/** The studio's server, with bearer tokens for tests besides the sign-in. */
-export async function studioServer(
-  { db, keys, origins, log }: Shared,
-  { content, tokens, images, folder }: StudioParts,
-): Promise<WebNode> {
-  return buildStudioNode({
+  const { app: studio } = await buildStudioNode({
     server: { log },
     origin: origins.studio,
     siteOrigins: [origins.site],
@@ -80,14 +71,15 @@ export async function studioServer(
       allowHttp: true,
     },
     otherAuthenticators: [tokens],
-    pictures: { folder: images, uploaded: uploadedPictures(db) },
+    pictures: { folder: imagesFolder, uploaded: uploadedPictures(db) },
     content,
   });
+  return { content, published, tokens, pictures, studio };
 }
 
 function studioSite(scenarioState: ScenarioState): Omit<StudioSite, 'origin'> {
-  const { name, title } = scenarioState.scenario();
-  const { metadata } = readMetadata(scenarioState.scenario().metadata);
+  const { name, title, metadata: document } = scenarioState.scenario();
+  const { metadata } = readMetadata(document);
   return {
     cmsId: name,
     name: title,

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HookCalls, HookedCalls, NamedCall } from '@kontor/cdc-stand-in';
+import { jsonIn } from '@kontor/schema-adapters/json';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { JsonRecord } from '#backend/shared/document.ts';
 import type { FaultEffect, FaultStore } from './faultStore.ts';
@@ -53,11 +54,12 @@ export function registerFaultHook(app: FastifyInstance, parts: FaultHookParts): 
     const person = personIn(params, request);
     const complete = parts.journal.record(call, params, parts.clock.now(), {
       page: pageIn(params, request),
-      ...(person !== undefined && { person }),
-      ...(effect !== undefined && { fault: effect }),
+      person,
+      fault: effect,
       ...(isRepeat && { repeat: true }),
     });
-    if (person === undefined) await nameOwner(params, parts, complete);
+    // The owner of the call's token: the call may end it.
+    if (person === undefined) complete({ person: await parts.personOf?.(params) });
     open.set(request, { call, key, effect, complete });
     if (effect?.kind === 'drop') end(request, { ms: Math.round(reply.elapsedTime) });
     return effect === undefined ? undefined : applyEffect(effect, request, reply, parts);
@@ -74,16 +76,6 @@ export const faultHook =
   (app, calls) =>
     registerFaultHook(app, { ...testing, ...calls });
 
-/** Reads the owner of a call's token before the call may end it. */
-async function nameOwner(
-  params: JsonRecord,
-  { personOf }: FaultHookParts,
-  complete: (more: CallFacts) => void,
-): Promise<void> {
-  const person = await personOf?.(params);
-  if (person !== undefined) complete({ person });
-}
-
 async function applyEffect(
   effect: FaultEffect,
   request: FastifyRequest,
@@ -98,23 +90,17 @@ async function applyEffect(
     case 'delay':
       await new Promise((resolve) => setTimeout(resolve, effect.ms));
       return undefined;
-    case 'status':
-      if (effect.status === 429 && effect.body === undefined && limitedCode !== undefined)
+    case 'status': {
+      const { status, body } = effect;
+      if (status === 429 && body === undefined && limitedCode !== undefined)
         return errorAnswer(request, reply, { errorCode: limitedCode });
-      return typeof effect.body === 'string'
-        ? reply.code(effect.status).type('text/html; charset=utf-8').send(effect.body)
-        : reply
-            .code(effect.status)
-            .type('application/json')
-            .send(
-              JSON.stringify(
-                effect.body ?? {
-                  code: `fault-${effect.status}`,
-                  message: 'A fault was switched on.',
-                  requestId: request.id,
-                },
-              ),
-            );
+      if (typeof body === 'string') return reply.code(status).type('text/html; charset=utf-8').send(body);
+      const problem = { code: `fault-${status}`, message: 'A fault was switched on.', requestId: request.id };
+      return reply
+        .code(status)
+        .type('application/json')
+        .send(JSON.stringify(body ?? problem));
+    }
     case 'garbage':
       return reply.code(200).type(garbage.type).send(garbage.body);
     case 'drop':
@@ -167,7 +153,7 @@ function answerOf(reply: FastifyReply, payload: unknown): CallAnswer & { readonl
   const text = typeof payload === 'string' ? payload : Buffer.isBuffer(payload) ? decompress(reply, payload) : '';
   const answer = { status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
   if (text === '') return answer;
-  const body = parseJson(text);
+  const body = jsonIn(text);
   const { errorCode, code, UID } = asRecord(body);
   const named = errorCode ?? code;
   return {
@@ -187,14 +173,6 @@ function decompress(reply: FastifyReply, payload: Buffer): string {
   const encoding = reply.getHeader('content-encoding');
   const bytes = encoding === 'br' ? brotliDecompressSync(payload) : encoding === 'gzip' ? gunzipSync(payload) : payload;
   return bytes.toString('utf8');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 function subjectOf(token: unknown): string | undefined {

@@ -1,3 +1,4 @@
+import { jsonIn } from '@kontor/schema-adapters/json';
 import type { FaultEffect } from './faultStore.ts';
 
 /** The answer of a service or stand-in, without secrets. */
@@ -39,22 +40,20 @@ const MAX_BODIES = 250;
 
 /** A journal of the last 1000 calls. */
 export function callJournal() {
-  let entries: { entry: JournalEntry }[] = [];
+  let entries: readonly JournalEntry[] = [];
   return {
     /** Adds a call; the returned function adds later facts to its entry. */
     record: (call: string, params: Readonly<Record<string, unknown>>, at: number, facts: CallFacts = {}) => {
-      const stored: { entry: JournalEntry } = { entry: { call, params: blanked(params), at, ...facts } };
-      entries = [stored, ...entries.slice(0, MAX_CALLS - 1)];
+      const entry: JournalEntry = { call, params: blanked(params), at, ...facts };
+      entries = [entry, ...entries.slice(0, MAX_CALLS - 1)];
       const aged = entries[MAX_BODIES];
-      if (aged !== undefined) aged.entry = { ...aged.entry, body: undefined };
+      if (aged !== undefined) Object.assign(aged, { body: undefined });
       return (more: Partial<CallAnswer> & CallFacts): void => {
-        const { person = more.person } = stored.entry;
-        stored.entry = { ...stored.entry, ...more, ...(person !== undefined && { person }) };
+        Object.assign(entry, more, { person: entry.person ?? more.person });
       };
     },
     /** Newest first; only of `call`, if given. */
-    list: (call?: string) =>
-      entries.map(({ entry }) => entry).filter((entry) => call === undefined || entry.call === call),
+    list: (call?: string) => entries.filter((entry) => call === undefined || entry.call === call),
     clear: () => {
       entries = [];
     },
@@ -91,8 +90,10 @@ export const withoutTokens = (text: string): string => text.replaceAll(TOKEN_IN_
 
 /** Any value with every secret in it replaced. */
 export function redact(value: unknown): unknown {
-  if (typeof value === 'string')
-    return value.startsWith('{') || value.startsWith('[') ? redactJson(value) : withoutTokens(value);
+  if (typeof value === 'string') {
+    const parsed = /^[{[]/.test(value) ? jsonIn(value) : undefined;
+    return parsed === undefined ? withoutTokens(value) : redact(parsed);
+  }
   if (Array.isArray(value)) return value.map((item) => redact(item));
   return typeof value === 'object' && value !== null ? blanked(value as Record<string, unknown>) : value;
 }
@@ -103,12 +104,4 @@ function hidden(value: unknown): unknown {
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, hidden(member)]));
   return value === '' || value === null || value === undefined || typeof value === 'boolean' ? value : DOTS;
-}
-
-function redactJson(text: string): unknown {
-  try {
-    return redact(JSON.parse(text));
-  } catch {
-    return withoutTokens(text);
-  }
 }

@@ -70,7 +70,6 @@ export function composeMail(mail: ProviderMail, now: number): Mail.Options {
     legal: unsubscribe === undefined ? [] : [{ label: t('mail.unsubscribe'), href: unsubscribe, rel: 'unsubscribe' }],
   };
   return {
-    ...(mail.id === undefined ? {} : { messageId: mail.id }),
     from: { name: 'Kontor', address: 'post@kontor.example' },
     to,
     subject: letter.subject,
@@ -81,10 +80,11 @@ export function composeMail(mail: ProviderMail, now: number): Mail.Options {
       'X-Mail-Kind': kind,
       'Content-Language': language,
       'Auto-Submitted': 'auto-generated',
-      ...(mail.newsletter === undefined ? {} : { 'X-Newsletter': mail.newsletter }),
-      ...(unsubscribe === undefined
-        ? {}
-        : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      ...(mail.newsletter !== undefined && { 'X-Newsletter': mail.newsletter }),
+      ...(unsubscribe !== undefined && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     },
   };
 }

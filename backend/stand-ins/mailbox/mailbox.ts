@@ -8,29 +8,15 @@ import { mails, type MailLink } from './tables.ts';
 import PostalMime from 'postal-mime';
 
 /** An SMTP server on loopback that stores mails instead of delivering them. */
-export interface Mailbox {
-  readonly port: number;
-  /** Newest first. */
-  readonly list: (filter?: MailFilter) => Promise<readonly StoredMail[]>;
-  readonly clear: () => Promise<void>;
-  readonly close: () => Promise<void>;
-}
-
-/** Dependencies of the mailbox. Port 0 takes any free port. */
-export interface MailboxParts {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly port?: number;
-}
+export type Mailbox = Awaited<ReturnType<typeof startMailbox>>;
 
 const MAX_MAIL_BYTES = 1_000_000;
 
 /**
- * Starts the embedded mailbox. Acknowledges a mail after storing it. Throws in production (where a real service
- * delivers mails) and if the port is in use. The table `mailbox_mails` must exist: its migration belongs to the
- * identity provider's.
+ * Starts the embedded mailbox on any free port. Acknowledges a mail after storing it. Throws in production, where a real
+ * service delivers mails. The table `mailbox_mails` must exist.
  */
-export async function startMailbox({ db, clock, port = 0 }: MailboxParts): Promise<Mailbox> {
+export async function startMailbox({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
   if (process.env['NODE_ENV'] === 'production') throw new Error('the embedded mailbox must not run in production');
   const server = new SMTPServer({
     authOptional: true,
@@ -40,7 +26,10 @@ export async function startMailbox({ db, clock, port = 0 }: MailboxParts): Promi
     disableReverseLookup: true,
     onData: (stream, _session, done) => {
       receive(stream)
-        .then(async (raw) => storeMail(db, await parseMail(raw), clock.now()))
+        .then(parseMail)
+        .then(({ to, ...mail }) =>
+          db.insert(mails).values({ id: randomUUID(), recipient: to, ...mail, sentAt: clock.now() }),
+        )
         .then(
           () => done(),
           (error: Error) => done(error),
@@ -50,14 +39,15 @@ export async function startMailbox({ db, clock, port = 0 }: MailboxParts): Promi
   server.on('error', () => undefined);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve());
+    server.listen(0, '127.0.0.1', () => resolve());
   });
   const address = server.server.address() as AddressInfo;
   return {
     port: address.port,
-    list: (filter = {}) => listMails(db, filter),
-    clear: () => clearMails(db),
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    /** Newest first. */
+    list: (filter: MailFilter = {}) => listMails(db, filter),
+    clear: async () => void (await db.delete(mails)),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
 
@@ -81,11 +71,6 @@ interface MailFilter {
   readonly kind?: string;
 }
 
-/** Stores a mail; `now` is epoch milliseconds. */
-async function storeMail(db: Database, { to, ...mail }: ParsedMail, now: number): Promise<void> {
-  await db.insert(mails).values({ id: randomUUID(), recipient: to, ...mail, sentAt: now });
-}
-
 /** Mails, newest first; by order of arrival if the clock was set back. */
 async function listMails(db: Database, { to, kind }: MailFilter): Promise<readonly StoredMail[]> {
   const byAddress = to === undefined ? undefined : eq(sql`lower(${mails.recipient})`, to.toLowerCase());
@@ -98,30 +83,15 @@ async function listMails(db: Database, { to, kind }: MailFilter): Promise<readon
   }));
 }
 
-/** Deletes all mails. */
-async function clearMails(db: Database): Promise<void> {
-  await db.delete(mails);
-}
-
 /** The parts of a mail, read from its MIME source. */
-export interface ParsedMail {
-  readonly to: string;
-  readonly kind: string;
-  readonly language: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly links: readonly MailLink[];
-  /** By lower-case name; the last one of a repeated header. */
-  readonly headers: Readonly<Record<string, string>>;
-}
+export type ParsedMail = Readonly<Awaited<ReturnType<typeof parseMail>>>;
 
 /**
- * Parses a MIME message. Kind and language come from `X-Mail-Kind` and `Content-Language`; links are the HTML part's
+ * Parses a MIME message; `headers` have lower-case names, and the last one of a repeated name. Kind and language come from `X-Mail-Kind` and `Content-Language`; links are the HTML part's
  * anchors with a `rel`, and the one-click URL of `List-Unsubscribe`. Never throws on malformed mails: missing parts are
  * empty.
  */
-export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
+export async function parseMail(raw: Uint8Array) {
   const mail = await new PostalMime().parse(raw);
   const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key.toLowerCase(), value]));
   const html = mail.html ?? '';

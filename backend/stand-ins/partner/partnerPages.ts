@@ -1,6 +1,5 @@
 import { html, type Html } from '#backend/shared/html.ts';
 import { pageDocument, type PageLanguage, pageTextsIn } from '@kontor/cdc-stand-in/pages';
-import type { PartnerDeps } from './partnerDeps.ts';
 import type { SignedIn } from './visitors.ts';
 
 /** Kinds of errors that the page shows. */
@@ -8,6 +7,8 @@ export type PartnerErrorKind = 'refused' | 'login-required' | 'outdated' | 'unre
 
 /** The data of the shop's start page: who is signed in, and what went wrong, with technical `details`. */
 export interface Front {
+  /** The customer account's site. */
+  readonly site: string;
   readonly language: PageLanguage;
   readonly who?: SignedIn | undefined;
   readonly trouble?: PartnerErrorKind | undefined;
@@ -15,8 +16,8 @@ export interface Front {
 }
 
 /** The shop's start page: who is signed in, or the ways to sign in. */
-export function startPage(deps: PartnerDeps, front: Front): string {
-  const { language, who, trouble, details } = front;
+export function startPage(front: Front): string {
+  const { site, language, who, trouble, details } = front;
   const t = pageTextsIn(language);
   return pageDocument({
     title: who === undefined ? t('partner.startTitle') : t('partner.homeTitle'),
@@ -39,7 +40,7 @@ export function startPage(deps: PartnerDeps, front: Front): string {
             ${details !== undefined && html`<p class="hint" lang="en">${details}</p>`}
           </div>`
         }
-        ${who === undefined ? signIn(front) : welcome(deps, who, language)}
+        ${who === undefined ? signIn(front) : welcome(site, who, language)}
       </main>`,
   });
 }
@@ -59,7 +60,7 @@ function signIn({ language, trouble }: Front): Html {
 </details>`;
 }
 
-function welcome({ site }: PartnerDeps, { name, email, mode }: SignedIn, language: PageLanguage): Html {
+function welcome(site: string, { name, email, mode }: SignedIn, language: PageLanguage): Html {
   const t = pageTextsIn(language);
   const way = { mode: mode === 'oidc' ? 'OIDC' : 'Token' };
   const lead = email === undefined ? t('partner.signedInWithoutEmail', way) : t('partner.signedIn', { email, ...way });

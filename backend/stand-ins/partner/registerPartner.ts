@@ -8,11 +8,27 @@ import {
   registerPageAssets,
   serveFile,
 } from '@kontor/cdc-stand-in/pages';
-import { callbackPaths, type PartnerDeps } from './partnerDeps.ts';
 import { startPage, type PartnerErrorKind } from './partnerPages.ts';
 import { visitorMemory, type Visitors, type Pending, type SignedIn } from './visitors.ts';
 import { openIdParty } from '#backend/shared/openIdParty.ts';
+import { ownMember } from '@kontor/schema-adapters/json';
 import { randomBytes } from 'node:crypto';
+import type { Clock } from '#backend/shared/clock.ts';
+
+/** The partner service's settings, and those of the provider. URLs are absolute, without a slash at their end. */
+export interface PartnerDeps {
+  readonly clock: Clock;
+  /** The partner's own public origin. */
+  readonly origin: string;
+  /** The customer account's site, linked on the page. */
+  readonly site: string;
+  readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
+  /** `provider` is the origin of `accounts.sso.login` and `socialize.notifyLogin`. */
+  readonly tokenMode: { readonly provider: string; readonly apiKey: string; readonly secret: string };
+}
+
+/** Return URLs of the two kinds of sign-on; the partner registers exactly these at the provider. */
+export const callbackPaths = { oidc: '/oidc/callback', token: '/token/callback', afterLogout: '/' } as const;
 
 /**
  * A partner service on its own origin, to try single sign-on in both modes like a real partner. Throws in production:
@@ -22,13 +38,13 @@ export function registerPartner(app: FastifyInstance, deps: PartnerDeps): void {
   if (process.env['NODE_ENV'] === 'production')
     throw new Error('the stand-in of a partner service must not run in production');
   registerPageAssets(app);
-  serveFile(app, '/assets/partner.css', new URL('partner.css', import.meta.url), 'text/css; charset=utf-8');
+  serveFile(app, '/assets/partner.css', new URL('partner.css', import.meta.url));
   const headers = originHeaders([new URL(deps.oidc.issuer).origin]);
   const visitors = visitorMemory(deps.clock);
   const show: Show = (reply, status, trouble, error) => {
     const details = error instanceof Error ? error.message : undefined;
     const [language, who] = [languageOf(reply.request), visitors.signedIn(reply.request)];
-    return sendPage(reply.code(status), startPage(deps, { language, who, trouble, details }), headers);
+    return sendPage(reply.code(status), startPage({ site: deps.site, language, who, trouble, details }), headers);
   };
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
@@ -137,13 +153,7 @@ function oidcSignOn({ origin, oidc }: PartnerDeps) {
     /** Finishes a sign-on with the URL that came back. Throws the provider's error or that of a failed check. */
     finish: async (address: URL, { state, nonce = '', verifier = '' }: Pending): Promise<SignedIn> => {
       const { userInfo, idToken } = await party.finish(address, { state, nonce, verifier });
-      const { name, email } = userInfo;
-      return {
-        mode: 'oidc',
-        ...(name === undefined ? {} : { name }),
-        ...(email === undefined ? {} : { email }),
-        ...(idToken === undefined ? {} : { idToken }),
-      };
+      return { mode: 'oidc', name: userInfo.name, email: userInfo.email, idToken };
     },
     endAddress: (idToken: string) => party.endAddress(idToken, `${origin}${callbackPaths.afterLogout}`),
   };
@@ -182,12 +192,10 @@ function tokenSignOn({ origin, tokenMode: { provider, apiKey, secret } }: Partne
 }
 
 function toSignedIn(answer: unknown): SignedIn {
-  const { errorCode, profile } = readMembers(answer);
+  const errorCode = ownMember(answer, 'errorCode');
   if (errorCode !== 0) throw new Error(`the provider answered ${String(errorCode)}`);
-  const { firstName, lastName, email } = readMembers(profile);
+  const profile = ownMember(answer, 'profile');
+  const [firstName, lastName, email] = ['firstName', 'lastName', 'email'].map((name) => ownMember(profile, name));
   const name = [firstName, lastName].filter((part) => typeof part === 'string' && part !== '').join(' ');
-  return { mode: 'token', ...(name === '' ? {} : { name }), ...(typeof email === 'string' ? { email } : {}) };
+  return { mode: 'token', name: name || undefined, email: typeof email === 'string' ? email : undefined };
 }
-
-const readMembers = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

@@ -8,6 +8,9 @@ import { DocumentError, fail, jsonObject, openObject, readStrict } from '#backen
 /** The folder of all scenarios. */
 export const scenariosFolder = join(import.meta.dirname, '../../../fixtures/scenarios');
 
+/** The folder of the pictures that the sites of scenarios have of their own. */
+export const imagesFolder = join(import.meta.dirname, '../../../fixtures/images');
+
 /** The folder of downloaded scenarios in a data folder. */
 export const unpackedFolder = (dataDir: string): string => join(dataDir, 'scenarios');
 
@@ -35,30 +38,18 @@ export function folderOf(name: string, folders: readonly string[]): string {
  */
 export function loadScenario(name: string, folders: readonly string[] = [scenariosFolder]): Scenario {
   const base = folderOf(name, folders);
-  const main = read(base, 'scenario.json', (raw) => parseMain(raw, name));
+  const main = read(base, 'scenario.json', (raw) => readStrict(scenarioDocument, raw));
+  const metadata = { ...(main.metadata as JsonObject), cms: { ...main.metadata.cms, id: name } };
   const schema = read(base, 'provider-schema.json', parseSchema);
   return {
     name,
     ...main,
+    metadata,
     schema,
     portalSchema: optional(base, 'provider-schema.portal.json', parseSchema) ?? schema,
-    content: readContent(base, main.metadata),
+    content: readContent(base, metadata),
     policies: optional(base, 'policies.json', (raw) => readStrict(jsonObject, raw)),
     consents: optional(base, 'consents.json', (raw) => readStrict(consentsDocument, raw).siteConsentDetails),
-  };
-}
-
-function parseMain(
-  raw: unknown,
-  name: string,
-): Pick<Scenario, 'title' | 'shows' | 'metadata' | 'people' | 'applications'> {
-  const { title, shows, metadata, people, applications } = readStrict(scenarioDocument, raw);
-  return {
-    title,
-    shows,
-    people,
-    applications,
-    metadata: { ...(metadata as JsonObject), cms: { ...metadata.cms, id: name } },
   };
 }
 

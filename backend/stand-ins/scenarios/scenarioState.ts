@@ -1,7 +1,6 @@
 import type { JsonObject, Json } from '@kontor/schema-adapters/json';
-import { loadScenario, type Scenario, type SchemaSite } from '#backend/stand-ins/scenarios/scenario.ts';
+import { loadScenario, type SchemaSite } from '#backend/stand-ins/scenarios/scenario.ts';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { adjustableClock, systemClock, type AdjustableClock, type Clock } from '#backend/shared/clock.ts';
 import { type Fault, faultStore, type FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
 import { socialConflicts, type SocialConflict, type SocialConflicts } from '@kontor/cdc-stand-in';
@@ -89,19 +88,7 @@ interface Published {
 }
 
 /** The current scenario, with the published schemas. */
-export interface ScenarioState {
-  readonly scenario: () => Scenario;
-  /** The current schema of a site. */
-  readonly schema: (site: SchemaSite) => JsonObject;
-  readonly publishSchema: (schema: JsonObject, sites: readonly SchemaSite[]) => void;
-  /** Loads a scenario and discards published changes. Throws DocumentError and then changes nothing. */
-  readonly load: (name: string) => Scenario;
-  /**
-   * Reloads the current scenario's files, with the published changes on top. Throws DocumentError and then changes
-   * nothing.
-   */
-  readonly reread: () => void;
-}
+export type ScenarioState = ReturnType<typeof openScenarioState>['scenarioState'];
 
 /** The scenario to start; `isAfresh` resets it even if it ran last. */
 export interface StartOfScenario {
@@ -114,7 +101,7 @@ export interface StartOfScenario {
 export function openScenarioState(
   { scenario: name, isAfresh = false, dataDir }: StartOfScenario,
   folders: readonly string[],
-): { readonly scenarioState: ScenarioState; readonly isNew: boolean } {
+) {
   const file = stateFile<Published>(dataDir, 'scenarioState.json');
   const lastRun = file.read();
   const isSame = lastRun !== undefined && (name === undefined || name === lastRun.scenario);
@@ -124,19 +111,23 @@ export function openScenarioState(
     published = next;
     file.write(next);
   };
-  const scenarioState: ScenarioState = {
+  const scenarioState = {
     scenario: () => scenario,
-    schema: (site) => published.schemas?.[site] ?? (site === 'portal' ? scenario.portalSchema : scenario.schema),
-    publishSchema: (schema, sites) =>
+    /** The current schema of a site. */
+    schema: (site: SchemaSite) =>
+      published.schemas?.[site] ?? (site === 'portal' ? scenario.portalSchema : scenario.schema),
+    publishSchema: (schema: JsonObject, sites: readonly SchemaSite[]) =>
       publish({
         ...published,
         schemas: { ...published.schemas, ...Object.fromEntries(sites.map((site) => [site, schema])) },
       }),
-    load: (next) => {
+    /** Loads a scenario and discards published changes. Throws DocumentError and then changes nothing. */
+    load: (next: string) => {
       scenario = loadScenario(next, folders);
       publish({ scenario: next });
       return scenario;
     },
+    /** Reloads the scenario's files, with the published changes on top. Throws DocumentError and then changes nothing. */
     reread: () => {
       scenario = loadScenario(published.scenario, folders);
     },
@@ -144,24 +135,18 @@ export function openScenarioState(
   return { scenarioState, isNew: !isSame || isAfresh };
 }
 
-/** A JSON document in the data folder that survives restarts. Without a folder it does not store it. */
-export interface StateFile<T> {
-  /** The document of the last run; undefined if there is none. */
-  readonly read: () => T | undefined;
-  readonly write: (document: T) => void;
-}
-
 /**
- * A file of the data folder. Writes a second file and renames it, so that a killed process leaves the old or the new
- * one.
+ * A JSON document in the data folder that survives restarts; without a folder it is not stored. Writes a second file and
+ * renames it, so that a killed process leaves the old or the new one.
  */
-function stateFile<T>(dataDir: string | undefined, name: string): StateFile<T> {
-  if (dataDir === undefined) return { read: () => undefined, write: () => undefined };
+function stateFile<T>(dataDir: string | undefined, name: string) {
   const file = `${dataDir}/${name}`;
   return {
-    read: () => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined),
-    write: (document) => {
-      mkdirSync(dirname(file), { recursive: true });
+    /** The document of the last run; undefined if there is none. */
+    read: () => (dataDir !== undefined && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined),
+    write: (document: T) => {
+      if (dataDir === undefined) return;
+      mkdirSync(dataDir, { recursive: true });
       writeFileSync(`${file}.new`, JSON.stringify(document));
       renameSync(`${file}.new`, file);
     },

@@ -70,18 +70,15 @@ export async function writePeople(db: Database, state: TesterState): Promise<voi
   try {
     await db.transaction(async (tx) => {
       await clearEverything(tx);
-      for (const account of state.accounts) await writeAccount(tx, account, state.now);
+      for (const { loginIds: logins, identities, reminders, ...account } of state.accounts) {
+        await insertAccount(tx, account, logins);
+        for (const identity of identities) await linkIdentity(tx, { ...identity, uid: account.uid });
+        await replaceReminders(tx, account.uid, reminders, state.now);
+      }
     });
   } catch (error) {
     throw new DocumentError('The state contradicts itself: two people share an address, or a value is out of range.', {
       cause: error,
     });
   }
-}
-
-async function writeAccount(tx: Queries, account: TesterState['accounts'][number], now: number): Promise<void> {
-  const { loginIds: logins, identities, reminders, ...row } = account;
-  await insertAccount(tx, row, logins);
-  for (const identity of identities) await linkIdentity(tx, { ...identity, uid: row.uid });
-  await replaceReminders(tx, row.uid, reminders, now);
 }

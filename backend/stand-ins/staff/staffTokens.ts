@@ -5,13 +5,6 @@ import type { Clock } from '#backend/shared/clock.ts';
 import type { Authenticator } from '#backend/product/content/staff/staff.ts';
 import type { SampleStaff } from './staffIssuer.ts';
 
-const HOUR_MS = 3_600_000;
-
-interface Stored {
-  readonly who: SampleStaff;
-  readonly until: number;
-}
-
 /** Bearer tokens for tests. Production has no authenticator for them. */
 export interface StaffTokens extends Authenticator {
   /** A new token of a sample person, for an hour by the clock. */
@@ -20,13 +13,12 @@ export interface StaffTokens extends Authenticator {
 
 /** Keeps tokens in memory: they end with the process. */
 export function staffTokens(clock: Clock): StaffTokens {
-  const stored = new LRUCache<string, Stored>({ max: 1000 });
+  const stored = new LRUCache<string, { readonly who: SampleStaff; readonly until: number }>({ max: 1000 });
   return {
     isSentByBrowser: false,
-    mint: (who, expiresInSeconds) => {
+    mint: (who, expiresInSeconds = 3600) => {
       const token = randomBytes(24).toString('base64url');
-      const life = expiresInSeconds === undefined ? HOUR_MS : expiresInSeconds * 1000;
-      stored.set(hashText(token), { who, until: clock.now() + life });
+      stored.set(hashText(token), { who, until: clock.now() + expiresInSeconds * 1000 });
       return token;
     },
     authenticate: ({ headers }) => {

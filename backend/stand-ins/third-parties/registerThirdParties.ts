@@ -4,11 +4,9 @@ import type { NamedCall } from '@kontor/cdc-stand-in';
 import { registerFaultHook, restCallName } from '#backend/stand-ins/faults/faults.ts';
 import type { FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
 import type { Journal } from '#backend/stand-ins/faults/journal.ts';
-import { assetHeaders, registerPageAssets, serveFile, scriptWithTexts } from '@kontor/cdc-stand-in/pages';
+import { assetHeaders, registerPageAssets, serveFile, serveScript, scriptWithTexts } from '@kontor/cdc-stand-in/pages';
 import { registerIdWidget, type IdWidgetDeps } from './id-widget/registerIdWidget.ts';
 import { registerWebVitals } from './web-vitals/registerWebVitals.ts';
-
-const script = 'text/javascript; charset=utf-8';
 
 /** Paths on the stand-in's origin from which the product's pages load the stand-ins, shaped like the real URLs. */
 export const thirdPartyPaths = {
@@ -49,13 +47,11 @@ export function registerThirdParties(app: FastifyInstance, deps: ThirdPartyDeps)
   void app.register((scope, _options, done) => {
     if (deps.testing !== undefined) addFaults(scope, deps.testing, deps.clock);
     registerIdWidget(scope, deps);
-    scope.get(thirdPartyPaths.cookieConsent, (_request, reply) =>
-      reply.type(script).headers(assetHeaders).send(bannerScript()),
-    );
+    serveScript(scope, thirdPartyPaths.cookieConsent, bannerScript);
     done();
   });
   registerWebVitals(app, deps.clock);
-  serveFile(app, '/tag-manager/:library', new URL('tag-manager/browser/launch.js', import.meta.url), script);
+  serveFile(app, '/tag-manager/:library', new URL('tag-manager/browser/launch.js', import.meta.url));
 }
 
 /** An unusable script runs and does nothing. */
@@ -69,7 +65,7 @@ function addFaults(scope: FastifyInstance, testing: NonNullable<ThirdPartyDeps['
     clock,
     callOf,
     errorAnswer: (_request, reply, { errorCode }) => reply.code(503).send(`A fault was switched on: ${errorCode}`),
-    garbage: { type: script, body: 'void "This is another script.";\n' },
+    garbage: { type: 'text/javascript; charset=utf-8', body: 'void "This is another script.";\n' },
   });
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { html } from '../../pages/html.ts';
 import { cardPage, originHeaders, pageHeaders, pageLanguage, type PageLanguage, sendPage } from '../../pages/page.ts';
 import { pageTextsIn } from '../../texts.ts';
-import type { SingleSignOnDeps } from '../singleSignOn.ts';
+import { findLogin, type SingleSignOnDeps } from '../singleSignOn.ts';
 import { mintAuthCode, mintSsoToken, takeSsoToken } from './ssoTokens.ts';
 
 /** Parameters of the two navigations, with their original names; only the name of the key ignores case. */
@@ -53,14 +53,13 @@ async function continueSignOn(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (apiKey !== deps.apiKey) return invalidToken(deps, reply);
-  const session = await deps.customers.sessionOf(apiKey, loginToken);
-  const customer = session === undefined ? undefined : await deps.customers.find(session.UID);
+  const session = await findLogin(deps, loginToken);
   // Without a login the page gets the token back and lets the customer log in.
-  if (customer === undefined) return forward(reply, withQuery(deps.loginPage, { gig_ssoToken: ssoToken }));
+  if (session === undefined) return forward(reply, withQuery(deps.loginPage, { gig_ssoToken: ssoToken }));
   const now = deps.clock.now();
   const pending = await takeSsoToken(deps.db, now, ssoToken);
   if (pending === undefined) return invalidToken(deps, reply);
-  const authCode = await mintAuthCode(deps.db, now, pending.apiKey, customer.UID);
+  const authCode = await mintAuthCode(deps.db, now, pending.apiKey, session.uid);
   return forward(
     reply,
     withQuery(pending.redirectUrl, { authCode, ...(pending.context === '' ? {} : { context: pending.context }) }),

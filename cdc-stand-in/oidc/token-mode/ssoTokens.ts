@@ -5,11 +5,7 @@ import { newToken } from '../../storage/tokens.ts';
 import { authCodes, ssoTokens } from '../tables.ts';
 
 /** A sign-on that a child site started: the site, its return URL, and the data to return to it. */
-export interface PendingSignOn {
-  readonly apiKey: string;
-  readonly redirectUrl: string;
-  readonly context: string;
-}
+type PendingSignOn = Omit<typeof ssoTokens.$inferSelect, 'tokenHash' | 'expiresAt'>;
 
 /** Milliseconds. Source: requirements#stored-tokens. */
 const ssoTokenLifetime = 900_000;
@@ -30,7 +26,7 @@ export async function takeSsoToken(db: Queries, now: number, token: string): Pro
     .delete(ssoTokens)
     .where(and(eq(ssoTokens.tokenHash, hashText(token)), gt(ssoTokens.expiresAt, now)))
     .returning();
-  return row === undefined ? undefined : { apiKey: row.apiKey, redirectUrl: row.redirectUrl, context: row.context };
+  return row;
 }
 
 /** A code that a site exchanges for the customer's session. */

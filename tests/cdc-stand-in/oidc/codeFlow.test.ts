@@ -66,7 +66,7 @@ describe('the code flow', () => {
   it('greets a customer who is logged in at the site by name, without a question', async () => {
     const party = await relyingParty(setup);
     const begun = await attempt(party);
-    const answer = await passThrough(setup, browser, tab, begun, setup.logIn('uid-ada'));
+    const answer = await passThrough(setup, browser, tab, begun, await setup.logIn('uid-ada'));
     expect(answer.origin).toBe('http://localhost:3998');
     const tokens = await exchange(party, answer, begun);
     expect(tokens.claims()?.sub).toBe('uid-ada');
@@ -82,7 +82,11 @@ describe('the code flow', () => {
   it('leaves out what an account does not have', async () => {
     const party = await relyingParty(setup);
     const begun = await attempt(party);
-    const tokens = await exchange(party, await passThrough(setup, browser, tab, begun, setup.logIn('uid-ben')), begun);
+    const tokens = await exchange(
+      party,
+      await passThrough(setup, browser, tab, begun, await setup.logIn('uid-ben')),
+      begun,
+    );
     await expect(client.fetchUserInfo(party, tokens.access_token, 'uid-ben')).resolves.toEqual({
       sub: 'uid-ben',
       email: 'ben@beispiel.example',
@@ -103,7 +107,7 @@ describe('the code flow', () => {
     });
     const login = await script(proxy);
     expect(login?.href).toBe(`${site}/login?gig_ui_locales=nl&gig_login_hint=ada%40beispiel.example`);
-    const next = await script(`${site}/login/redirect?mode=afterLogin`, setup.logIn('uid-ada'));
+    const next = await script(`${site}/login/redirect?mode=afterLogin`, await setup.logIn('uid-ada'));
     const tokens = await exchange(party, await backToPartner(browser, next!), begun);
     expect(tokens.claims()?.sub).toBe('uid-ada');
   });
@@ -112,14 +116,17 @@ describe('the code flow', () => {
     const party = await relyingParty(setup);
     const begun = await attempt(party);
     await script(await browser.follow(begun.address.href));
-    const next = await script(`${site}/login/redirect?mode=afterConsent&skipConsent=true`, setup.logIn('uid-ada'));
+    const next = await script(
+      `${site}/login/redirect?mode=afterConsent&skipConsent=true`,
+      await setup.logIn('uid-ada'),
+    );
     await expect(exchange(party, await backToPartner(browser, next!), begun)).resolves.toHaveProperty('id_token');
   });
 
   it('accepts a code once; the second exchange is refused and ends the tokens of the first', async () => {
     const party = await relyingParty(setup);
     const begun = await attempt(party);
-    const answer = await passThrough(setup, browser, tab, begun, setup.logIn('uid-ada'));
+    const answer = await passThrough(setup, browser, tab, begun, await setup.logIn('uid-ada'));
     const tokens = await exchange(party, answer, begun);
     await expect(exchange(party, answer, begun)).rejects.toMatchObject({ error: 'invalid_grant' });
     await expect(client.fetchUserInfo(party, tokens.access_token, 'uid-ada')).rejects.toThrow();
@@ -128,7 +135,7 @@ describe('the code flow', () => {
   it('accepts only one of two parallel exchanges of a code', async () => {
     const party = await relyingParty(setup);
     const begun = await attempt(party);
-    const answer = await passThrough(setup, browser, tab, begun, setup.logIn('uid-ada'));
+    const answer = await passThrough(setup, browser, tab, begun, await setup.logIn('uid-ada'));
     const both = await Promise.allSettled([exchange(party, answer, begun), exchange(party, answer, begun)]);
     expect(both.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1);
   });
@@ -136,7 +143,7 @@ describe('the code flow', () => {
   it('refuses a code that is older than a minute', async () => {
     const party = await relyingParty(setup);
     const begun = await attempt(party);
-    const answer = await passThrough(setup, browser, tab, begun, setup.logIn('uid-ada'));
+    const answer = await passThrough(setup, browser, tab, begun, await setup.logIn('uid-ada'));
     setup.clock.advance(61_000);
     await expect(exchange(party, answer, begun)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
@@ -144,7 +151,9 @@ describe('the code flow', () => {
   it('refuses a code at another partner, with a wrong verifier, and without the partner’s secret', async () => {
     const party = await relyingParty(setup);
     const begun = await attempt(party);
-    const code = (await passThrough(setup, browser, tab, begun, setup.logIn('uid-ada'))).searchParams.get('code')!;
+    const code = (await passThrough(setup, browser, tab, begun, await setup.logIn('uid-ada'))).searchParams.get(
+      'code',
+    )!;
     const ask = (clientId: string, secret: string, verifier: string) =>
       fetch(`${setup.origin}/oidc/op/v1.0/${apiKey}/token`, {
         method: 'POST',
@@ -180,7 +189,7 @@ describe('the code flow', () => {
     const party = await relyingParty(setup);
     const begun = await attempt(party);
     const proxy = await browser.follow(begun.address.href);
-    const next = await script(proxy, setup.logIn('uid-ada'));
+    const next = await script(proxy, await setup.logIn('uid-ada'));
     const stranger = new ScriptedBrowser();
     const resume = await stranger.follow(next!.href);
     expect((await stranger.open(resume.href)).headers.get('location')).toBeNull();
@@ -188,18 +197,22 @@ describe('the code flow', () => {
 
   it('has no login of its own: after the site’s logout the partner can log nobody in', async () => {
     const party = await relyingParty(setup);
-    const token = setup.logIn('uid-ada');
+    const token = await setup.logIn('uid-ada');
     await passThrough(setup, browser, tab, await attempt(party), token);
-    setup.sessions.delete(token);
+    await setup.logOut(token);
     const login = await script(await browser.follow((await attempt(party)).address.href));
     expect(login?.pathname).toBe('/login');
   });
 
   it('lets another customer log in with the same browser, without data of the first', async () => {
     const party = await relyingParty(setup);
-    await passThrough(setup, browser, tab, await attempt(party), setup.logIn('uid-ada'));
+    await passThrough(setup, browser, tab, await attempt(party), await setup.logIn('uid-ada'));
     const begun = await attempt(party);
-    const tokens = await exchange(party, await passThrough(setup, browser, tab, begun, setup.logIn('uid-ben')), begun);
+    const tokens = await exchange(
+      party,
+      await passThrough(setup, browser, tab, begun, await setup.logIn('uid-ben')),
+      begun,
+    );
     expect(tokens.claims()?.sub).toBe('uid-ben');
   });
 });

@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { signConsent } from '../../../cdc-stand-in/oidc/continueAuthorization.ts';
+import { signText } from '../../../cdc-stand-in/hashes.ts';
 import { attempt, backToPartner, exchange, passThrough, photoService, recipeBox, relyingParty } from './codeFlow.ts';
 import { apiKey, timeLimit, site, siteSecret, startSsoSetup, type SsoSetup } from './setup.ts';
 import { newTab, runPartnerScript, type TabStorage } from './proxyPage.ts';
@@ -32,7 +32,7 @@ const script = (address: URL | string, loginToken?: string) =>
 const toConsent = async () => {
   const party = await relyingParty(setup, 'recipes');
   const begun = await attempt(party);
-  const token = setup.logIn('uid-ada');
+  const token = await setup.logIn('uid-ada');
   const proxy = await browser.follow(begun.address.href);
   const account = { UID: 'uid-ada', UIDSignature: 'sig', signatureTimestamp: '1' };
   const consent = await runPartnerScript({
@@ -68,7 +68,7 @@ describe('the consent page', () => {
       scope: 'openid email',
       consent: true,
     });
-    const next = await answerWith(json, signConsent(json, siteSecret), token);
+    const next = await answerWith(json, signText(json, siteSecret), token);
     const tokens = await exchange(party, await backToPartner(browser, next!), begun);
     expect(await client.fetchUserInfo(party, tokens.access_token, 'uid-ada')).toEqual({
       sub: 'uid-ada',
@@ -93,7 +93,7 @@ describe('the consent page', () => {
       consent: true,
       ...change,
     });
-    const next = await answerWith(json, signConsent(json, secret), token);
+    const next = await answerWith(json, signText(json, secret), token);
     expect((await backToPartner(browser, next!)).searchParams.get('error')).toBe(error);
   });
 
@@ -107,7 +107,7 @@ describe('the consent page', () => {
 const signedIn = async () => {
   const party = await relyingParty(setup);
   const begun = await attempt(party);
-  const token = setup.logIn('uid-ada');
+  const token = await setup.logIn('uid-ada');
   const tokens = await exchange(party, await passThrough(setup, browser, tab, begun, token), begun);
   const address = client.buildEndSessionUrl(party, {
     id_token_hint: tokens.id_token!,
@@ -125,13 +125,13 @@ describe('the partner’s logout', () => {
     expect(page).toContain('Sie haben sich bei Fotoservice abgemeldet.');
     const back = await browser.follow(action, { xsrf });
     expect(back.href).toBe('http://localhost:3998/?state=bye');
-    expect(setup.sessions.has(token)).toBe(true);
+    expect(await setup.isLoggedIn(token)).toBe(true);
   });
 
   it('ends the customer’s logins at the sites on “yes”', async () => {
     const { token, action, xsrf } = await signedIn();
     expect((await browser.follow(action, { xsrf, logout: 'yes' })).href).toBe('http://localhost:3998/?state=bye');
-    expect(setup.sessions.has(token)).toBe(false);
+    expect(await setup.isLoggedIn(token)).toBe(false);
   });
 
   it('with nothing but the login’s id token, from a browser without cookies, ends the customer’s logins', async () => {
@@ -140,15 +140,15 @@ describe('the partner’s logout', () => {
     const other = new ScriptedBrowser();
     address.searchParams.set('id_token_hint', `${idToken}x`);
     await other.open(address.href);
-    expect(setup.sessions.has(token)).toBe(true);
+    expect(await setup.isLoggedIn(token)).toBe(true);
     address.searchParams.set('id_token_hint', idToken);
     await other.open(address.href);
-    expect(setup.sessions.has(token)).toBe(false);
+    expect(await setup.isLoggedIn(token)).toBe(false);
   });
 
   it('ignores a foreign form', async () => {
     const { token, action } = await signedIn();
     await browser.open(action, { xsrf: 'guess', logout: 'yes' });
-    expect(setup.sessions.has(token)).toBe(true);
+    expect(await setup.isLoggedIn(token)).toBe(true);
   });
 });

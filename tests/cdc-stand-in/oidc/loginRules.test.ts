@@ -40,13 +40,13 @@ describe('prompt and age of the login', () => {
     const party = await relyingParty(setup);
     const begun = await attempt(party, { prompt: 'none' });
     await expect(
-      exchange(party, await passThrough(setup, browser, tab, begun, setup.logIn('uid-ada')), begun),
+      exchange(party, await passThrough(setup, browser, tab, begun, await setup.logIn('uid-ada')), begun),
     ).resolves.toHaveProperty('id_token');
   });
 
   it('prompt=login asks again even if there is a login, and does not accept an older one', async () => {
     const party = await relyingParty(setup);
-    const old = setup.logIn('uid-ada');
+    const old = await setup.logIn('uid-ada');
     setup.clock.advance(1000);
     const begun = await attempt(party, { prompt: 'login' });
     const proxy = await browser.follow(begun.address.href);
@@ -55,13 +55,13 @@ describe('prompt and age of the login', () => {
     const back = await browser.follow(tooOld!.href);
     expect(back.searchParams.get('mode')).toBe('forceLogin');
     expect((await script(back, old))?.pathname).toBe('/login');
-    const nextUrl = await script(`${site}/login/redirect?mode=afterLogin`, setup.logIn('uid-ada'));
+    const nextUrl = await script(`${site}/login/redirect?mode=afterLogin`, await setup.logIn('uid-ada'));
     await expect(exchange(party, await backToPartner(browser, nextUrl!), begun)).resolves.toHaveProperty('id_token');
   });
 
   it('max_age requires a new login if the old one is older', async () => {
     const party = await relyingParty(setup);
-    const old = setup.logIn('uid-ada');
+    const old = await setup.logIn('uid-ada');
     setup.clock.advance(120_000);
     const begun = await attempt(party, { max_age: '60' });
     const next = await script(await browser.follow(begun.address.href), old);
@@ -73,7 +73,7 @@ describe('when something is missing', () => {
   it('an authorisation older than a quarter of an hour ends at the error page of the site', async () => {
     const party = await relyingParty(setup);
     const proxy = await browser.follow((await attempt(party)).address.href);
-    const next = await script(proxy, setup.logIn('uid-ada'));
+    const next = await script(proxy, await setup.logIn('uid-ada'));
     setup.clock.advance(901_000);
     const back = await browser.follow(next!.href);
     expect(Object.fromEntries(back.searchParams)).toEqual({
@@ -99,7 +99,7 @@ describe('when something is missing', () => {
 
   it('a blocked customer cannot log in', async () => {
     const party = await relyingParty(setup);
-    const token = setup.logIn('uid-gone');
+    const token = await setup.logIn('uid-gone');
     const next = await script(await browser.follow((await attempt(party)).address.href), token);
     expect((await browser.follow(next!.href)).searchParams.get('mode')).toBe('forceLogin');
   });

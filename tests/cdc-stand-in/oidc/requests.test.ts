@@ -32,7 +32,7 @@ describe('an authorisation request as a form', () => {
   it('signs a logged-in customer in', async () => {
     const party = await relyingParty(setup);
     const begun = await attempt(party);
-    const next = await withLogin(await send(begun), setup.logIn('uid-ada'));
+    const next = await withLogin(await send(begun), await setup.logIn('uid-ada'));
     await expect(exchange(party, await backToPartner(browser, next!), begun)).resolves.toHaveProperty('id_token');
   });
 
@@ -64,7 +64,7 @@ describe('a pushed authorisation request', () => {
       browser,
       newTab(),
       { ...begun, address },
-      isLoggedIn ? setup.logIn('uid-ada') : undefined,
+      isLoggedIn ? await setup.logIn('uid-ada') : undefined,
     );
     if (isLoggedIn) await expect(exchange(party, answer, begun)).resolves.toHaveProperty('id_token');
     else expect(answer.searchParams.get('error')).toBe('login_required');
@@ -89,7 +89,7 @@ describe('what a request must name', () => {
   it('the redirect_uri again for the exchange of a code', async () => {
     const party = await relyingParty(setup);
     const begun = await attempt(party);
-    const answer = await passThrough(setup, browser, newTab(), begun, setup.logIn('uid-ada'));
+    const answer = await passThrough(setup, browser, newTab(), begun, await setup.logIn('uid-ada'));
     const response = await fetch(`${base()}/token`, {
       method: 'POST',
       body: new URLSearchParams({
@@ -119,7 +119,7 @@ describe('what the provider says of itself', () => {
     const begun = await attempt(party, { scope: 'openid offline_access' });
     const tokens = await exchange(
       party,
-      await passThrough(setup, browser, newTab(), begun, setup.logIn('uid-ada')),
+      await passThrough(setup, browser, newTab(), begun, await setup.logIn('uid-ada')),
       begun,
     );
     expect(tokens).not.toHaveProperty('refresh_token');

@@ -4,27 +4,21 @@ import { adjustableClock, type AdjustableClock } from '#backend/shared/clock.ts'
 import type { Database } from '#backend/shared/database/database.ts';
 import { openTestDatabase } from '../../backend/testDatabases.ts';
 import { registerSingleSignOn } from '../../../cdc-stand-in/oidc/registerSingleSignOn.ts';
-import type {
-  PartnerRegistration,
-  SingleSignOnDeps,
-  SsoCustomer,
-  SsoSession,
-} from '../../../cdc-stand-in/oidc/singleSignOn.ts';
-
-/** Accounts and logins of a test, in memory. */
-interface TestCustomers {
-  readonly customers: Map<string, SsoCustomer>;
-  readonly sessions: Map<string, SsoSession>;
-  logIn(UID: string): string;
-}
+import type { PartnerRegistration, SingleSignOnDeps } from '../../../cdc-stand-in/oidc/singleSignOn.ts';
+import { insertAccount, newAccount } from '../../../cdc-stand-in/storage/accountRecords.ts';
+import { closeSession, findSession, openSession } from '../../../cdc-stand-in/storage/sessionRecords.ts';
 
 /** A stand-in with single sign-on only, listening on its own port. */
-export interface SsoSetup extends TestCustomers {
+export interface SsoSetup {
   readonly app: FastifyInstance;
   readonly db: Database;
   readonly clock: AdjustableClock;
   readonly deps: SingleSignOnDeps;
   readonly origin: string;
+  /** Logs a customer in at the site: `uid-ada`, `uid-ben`, or `uid-gone`, who is blocked. Returns the login token. */
+  logIn(uid: string): Promise<string>;
+  logOut(token: string): Promise<void>;
+  isLoggedIn(token: string): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -48,7 +42,7 @@ export async function startSsoSetup(
   const clock = adjustableClock();
   const listen = port ?? (await freePort());
   const origin = `http://localhost:${listen}`;
-  const people = testCustomers(clock);
+  if (db === undefined) await insertCustomers(database, clock.now());
   const deps: SingleSignOnDeps = {
     db: database,
     clock,
@@ -58,21 +52,14 @@ export async function startSsoSetup(
     partners,
     loginPage: `${site}/login`,
     proxyPage: `${site}/login/redirect`,
-    customers: {
-      find: (UID) => Promise.resolve(people.customers.get(UID)),
-      sessionOf: (key, token) => Promise.resolve(key === apiKey ? people.sessions.get(token) : undefined),
-      openSession: (_key, UID) => Promise.resolve(people.logIn(UID)),
-      endSessions: (UID) => {
-        for (const [token, session] of people.sessions) if (session.UID === UID) people.sessions.delete(token);
-        return Promise.resolve();
-      },
-    },
   };
   const app = Fastify({ forceCloseConnections: true });
   registerSingleSignOn(app, deps);
   await app.listen({ port: listen, host: 'localhost' });
   return {
-    ...people,
+    logIn: (uid) => openSession(database, clock.now(), { uid, apiKey }),
+    logOut: (token) => closeSession(database, clock.now(), token),
+    isLoggedIn: async (token) => (await findSession(database, clock.now(), apiKey, token)) !== undefined,
     app,
     db: database,
     clock,
@@ -85,30 +72,11 @@ export async function startSsoSetup(
   };
 }
 
-function testCustomers(clock: AdjustableClock): TestCustomers {
-  const sessions = new Map<string, SsoSession>();
-  const customers = new Map<string, SsoCustomer>([
-    [
-      'uid-ada',
-      {
-        UID: 'uid-ada',
-        firstName: 'Ada',
-        lastName: 'Beispiel',
-        email: 'ada@beispiel.example',
-        emailVerified: true,
-        language: 'de',
-      },
-    ],
-    ['uid-ben', { UID: 'uid-ben', email: 'ben@beispiel.example', emailVerified: false }],
-  ]);
-  let count = 0;
-  return {
-    sessions,
-    customers,
-    logIn: (UID) => {
-      count += 1;
-      sessions.set(`token-${count}`, { UID, startedAt: clock.now() });
-      return `token-${count}`;
-    },
-  };
+async function insertCustomers(db: Database, now: number): Promise<void> {
+  const [ada, ben] = ['ada@beispiel.example', 'ben@beispiel.example'] as const;
+  const blank = newAccount(now);
+  const profile = { firstName: 'Ada', lastName: 'Beispiel', email: ada };
+  await insertAccount(db, { ...blank, uid: 'uid-ada', profile, isVerified: true, lang: 'de' }, [ada]);
+  await insertAccount(db, { ...blank, uid: 'uid-ben', profile: { email: ben } }, [ben]);
+  await insertAccount(db, { ...blank, uid: 'uid-gone', isActive: false }, []);
 }

@@ -45,7 +45,7 @@ describe('token mode', () => {
       beginAddress({ APIKey: '4_photo', redirectURL: photoBack, context: 'state & more' }),
     );
     expect(`${login.origin}${login.pathname}`).toBe(`${site}/login`);
-    const back = await goOn(login.searchParams.get('gig_ssoToken')!, setup.logIn('uid-ada'));
+    const back = await goOn(login.searchParams.get('gig_ssoToken')!, await setup.logIn('uid-ada'));
     expect(`${back.origin}${back.pathname}`).toBe(photoBack);
     expect(back.searchParams.get('context')).toBe('state & more');
     await expect(
@@ -56,7 +56,7 @@ describe('token mode', () => {
   it('redirects for real, so a site must list its partners in its form policy', async () => {
     const answer = await browser.open(`${setup.origin}/accounts.sso.continue`, {
       ssoToken: await begin(),
-      login_token: setup.logIn('uid-ada'),
+      login_token: await setup.logIn('uid-ada'),
       APIKey: apiKey,
     });
     expect(answer.status).toBe(303);
@@ -73,15 +73,15 @@ describe('token mode', () => {
     });
     const inTime = await begin();
     setup.clock.advance(899_999);
-    expect((await goOn(inTime, setup.logIn('uid-ada'))).href).toContain('authCode=');
+    expect((await goOn(inTime, await setup.logIn('uid-ada'))).href).toContain('authCode=');
     const expiredToken = await begin();
     setup.clock.advance(900_000);
-    expect((await goOn(expiredToken, setup.logIn('uid-ada'))).href).toBe(invalid);
+    expect((await goOn(expiredToken, await setup.logIn('uid-ada'))).href).toBe(invalid);
   });
 
   it('accepts a token once, also with two tabs at the same moment', async () => {
     const token = await begin();
-    const loginToken = setup.logIn('uid-ada');
+    const loginToken = await setup.logIn('uid-ada');
     const both = await Promise.all([goOn(token, loginToken), goOn(token, loginToken)]);
     expect(both.filter(({ href }) => href.includes('authCode=')).length).toBe(1);
     expect(both.filter(({ href }) => href === invalid).length).toBe(1);
@@ -91,15 +91,15 @@ describe('token mode', () => {
   it('returns the token to the login page if the customer’s login has ended, and it still works afterwards', async () => {
     const token = await begin();
     expect((await goOn(token, 'token-long-gone')).href).toBe(`${site}/login?gig_ssoToken=${token}`);
-    expect((await goOn(token, setup.logIn('uid-ada'))).href).toContain('authCode=');
+    expect((await goOn(token, await setup.logIn('uid-ada'))).href).toContain('authCode=');
   });
 
   it('does not continue with a blocked customer', async () => {
-    expect((await goOn(await begin(), setup.logIn('uid-gone'))).pathname).toBe('/login');
+    expect((await goOn(await begin(), await setup.logIn('uid-gone'))).pathname).toBe('/login');
   });
 
   it('answers a foreign site’s key like a wrong token', async () => {
-    expect((await goOn(await begin(), setup.logIn('uid-ada'), '4_photo')).href).toBe(invalid);
+    expect((await goOn(await begin(), await setup.logIn('uid-ada'), '4_photo')).href).toBe(invalid);
   });
 
   it.each([
@@ -115,7 +115,7 @@ describe('token mode', () => {
   });
 
   it('a code is invalid at another partner, the second time, or a minute later', async () => {
-    const code = async () => (await goOn(await begin(), setup.logIn('uid-ada'))).searchParams.get('authCode')!;
+    const code = async () => (await goOn(await begin(), await setup.logIn('uid-ada'))).searchParams.get('authCode')!;
     const take = (key: string, value: string) => takeAuthCode(setup.db, setup.clock.now(), key, value);
     const first = await code();
     await expect(take('4_recipes', first)).resolves.toBeUndefined();
@@ -128,16 +128,16 @@ describe('token mode', () => {
 
   it('deletes unused tokens and codes within the hour', async () => {
     await begin();
-    await goOn(await begin(), setup.logIn('uid-ada'));
+    await goOn(await begin(), await setup.logIn('uid-ada'));
     setup.clock.advance(2 * 3_600_000);
     const newToken = await begin();
     const count = async (table: PgTable) => (await setup.db.select().from(table)).length;
     expect([await count(ssoTokens), await count(authCodes)]).toEqual([1, 0]);
-    expect((await goOn(newToken, setup.logIn('uid-ada'))).href).toContain('authCode=');
+    expect((await goOn(newToken, await setup.logIn('uid-ada'))).href).toContain('authCode=');
   });
 
   it('accepts any text as a token, treats it as wrong, and never shows it as markup', async () => {
-    const loginToken = setup.logIn('uid-ada');
+    const loginToken = await setup.logIn('uid-ada');
     await fc.assert(
       fc.asyncProperty(anyText({ maxLength: 60 }), async (text) => {
         const answer = await setup.app.inject(

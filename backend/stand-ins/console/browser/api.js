@@ -33,3 +33,11 @@ export async function withDocument(form, fields, work) {
     form.querySelector('textarea').focus();
   }
 }
+
+/** A path below that of the form's document, for the same site. */
+export function pathBelow(form, name) {
+  const [path, query] = form.dataset.target.split('?');
+  return `${path}/${name}${query === undefined ? '' : `?${query}`}`;
+}
+
+export const formatCount = (count, what) => `${count} ${what}${count === 1 ? '' : 's'}`;

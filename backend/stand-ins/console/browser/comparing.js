@@ -1,7 +1,7 @@
-import { call, withDocument } from './api.js';
+import { call, formatCount, pathBelow, withDocument } from './api.js';
 
 /** Shows the changes of a schema and its new findings. */
-export function compareDocument(form, fields, pathBelow) {
+export function compareDocument(form, fields) {
   return withDocument(form, fields, async (schema) => {
     const { changes, findings, known } = await call('POST', pathBelow(form, 'comparison'), schema);
     const region = document.querySelector('#comparison');
@@ -22,8 +22,6 @@ export function compareDocument(form, fields, pathBelow) {
     heading.focus();
   });
 }
-
-const formatCount = (count, what) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 function listSection(title, rows, none) {
   if (rows.length === 0) return [text('p', 'lead', none)];

@@ -1,3 +1,5 @@
+import { formatCount } from './api.js';
+
 /** Shows only the faults that contain every word of the search; opens groups with hits. */
 export function searchFaults() {
   const field = document.querySelector('#fault-search');
@@ -19,7 +21,7 @@ export function searchFaults() {
     hits += inGroup;
   }
   document.querySelector('#fault-hits').textContent =
-    words.length === 0 ? '' : hits === 0 ? 'No fault fits.' : `${hits} ${hits === 1 ? 'fault' : 'faults'}`;
+    words.length === 0 ? '' : hits === 0 ? 'No fault fits.' : formatCount(hits, 'fault');
 }
 
 document.addEventListener('input', ({ target }) => {

@@ -1,4 +1,4 @@
-import { call, withDocument } from './api.js';
+import { call, formatCount, pathBelow, withDocument } from './api.js';
 import { compareDocument, findingRow } from './comparing.js';
 import { act } from './refresh.js';
 
@@ -7,7 +7,7 @@ export async function publishDocument(fields, form) {
   if (fields.get('preview') !== null) return preview(form, fields);
   if (fields.get('compare') !== null) {
     await preview(form, fields);
-    return compareDocument(form, fields, pathBelow);
+    return compareDocument(form, fields);
   }
   if (fields.get('anyway') === null && !(await isFine(form, fields))) return undefined;
   const { target } = form.dataset;
@@ -36,12 +36,6 @@ function preview(form, fields) {
   });
 }
 
-/** A path below that of the form's document, for the same site. */
-function pathBelow(form, name) {
-  const [path, query] = form.dataset.target.split('?');
-  return `${path}/${name}${query === undefined ? '' : `?${query}`}`;
-}
-
 /**
  * Whether schema or content needs no confirmation; otherwise shows the findings, and the person decides. Publishing
  * reports an invalid document.
@@ -65,8 +59,7 @@ async function isFine(form, fields) {
   const questions = findings.filter(({ asks }) => asks);
   if (questions.length === 0) return true;
   list.append(...questions.slice(0, 50).map(findingRow));
-  form.querySelector('.problem').textContent =
-    `${questions.length} ${questions.length === 1 ? 'finding' : 'findings'}. Publish anyway?`;
+  form.querySelector('.problem').textContent = `${formatCount(questions.length, 'finding')}. Publish anyway?`;
   anyway.hidden = false;
   anyway.focus();
   return false;

@@ -2,7 +2,7 @@ import { html, type Html } from '#backend/shared/html.ts';
 import type { JournalEntry } from '#backend/stand-ins/faults/journal.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 import { effectInWords } from './faultsPage.ts';
-import { instant, type ConsolePage } from './shell.ts';
+import { emptyCard, instant, type ConsolePage } from './shell.ts';
 
 const MAX_LISTED = 200;
 
@@ -29,11 +29,7 @@ export async function callsPage(parts: ConsoleParts, filter: CallFilter): Promis
       </p>
       ${
         entries.length === 0
-          ? html`<section class="card empty">
-              <p class="lead">
-                ${all.length === 0 ? 'No calls yet. Use the product and they appear here.' : 'No call fits.'}
-              </p>
-            </section>`
+          ? emptyCard(all.length === 0 ? 'No calls yet. Use the product and they appear here.' : 'No call fits.')
           : html`<ul class="card rows">
               ${entries.slice(0, MAX_LISTED).map(callRow)}
             </ul>`
@@ -104,15 +100,13 @@ export async function listCalls(
   const people = await accounts.listAccounts();
   const names = new Map(people.map(({ UID, loginID }) => [UID, loginID]));
   const toLoginId = (who: string): string => names.get(who) ?? who.trim().toLowerCase();
-  const criteria = { call: call || undefined, person: person ? toLoginId(person) : undefined, page: page || undefined };
+  const owner = person ? toLoginId(person) : undefined;
   return entries
     .map((entry) => (entry.person === undefined ? entry : { ...entry, person: toLoginId(entry.person) }))
     .filter(
       (entry) =>
-        (criteria.call === undefined || entry.call === criteria.call) &&
-        (criteria.person === undefined ||
-          entry.person === criteria.person.toLowerCase() ||
-          entry.person === criteria.person) &&
-        (criteria.page === undefined || entry.page === criteria.page),
+        (!call || entry.call === call) &&
+        (owner === undefined || entry.person === owner.toLowerCase() || entry.person === owner) &&
+        (!page || entry.page === page),
     );
 }

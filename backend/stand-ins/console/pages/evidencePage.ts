@@ -2,7 +2,7 @@ import type { PersonEvidence } from '#backend/product/evidence/storedEvidence.ts
 import { html, type Html } from '#backend/shared/html.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 import { evidenceResource } from '../personResources.ts';
-import { instant, type ConsolePage } from './shell.ts';
+import { emptyCard, instant, type ConsolePage } from './shell.ts';
 
 /** The consents of one person, to read and to print. Undefined if the person is unknown. */
 export async function evidencePage(parts: ConsoleParts, who: string): Promise<ConsolePage | undefined> {
@@ -20,7 +20,7 @@ export async function evidencePage(parts: ConsoleParts, who: string): Promise<Co
       </p>
       ${
         lines.length === 0
-          ? html`<section class="card empty"><p class="lead">Nothing recorded yet.</p></section>`
+          ? emptyCard('Nothing recorded yet.')
           : html`<ol class="card rows">
               ${lines.map(row)}
             </ol>`
@@ -38,29 +38,10 @@ function row({ position, at, event, purpose, granted, ...line }: PersonEvidence[
     ['E-mail address', line.email],
     [
       'Words shown',
-      line.textHash === null
-        ? null
-        : [
-            `SHA-256 ${line.textHash}`,
-            line.textVersion === null ? '' : `version ${line.textVersion}`,
-            line.textLanguage ?? '',
-          ]
-            .filter((part) => part !== '')
-            .join(', '),
+      line.textHash && list(`SHA-256 ${line.textHash}`, label('version', line.textVersion), line.textLanguage),
     ],
     ['Document', line.documentUrl],
-    [
-      'By',
-      [
-        line.action,
-        line.page ?? '',
-        line.build === null ? '' : `build ${line.build}`,
-        `channel ${line.channel}`,
-        line.apiKey,
-      ]
-        .filter((part) => part !== '')
-        .join(', '),
-    ],
+    ['By', list(line.action, line.page, label('build', line.build), `channel ${line.channel}`, line.apiKey)],
     ['Mail sent', line.mailSentAt],
     ['Request', [line.requestId, line.ip].join(' ').trim()],
     ['Token', line.tokenHash],
@@ -83,3 +64,7 @@ function row({ position, at, event, purpose, granted, ...line }: PersonEvidence[
     </dl>
   </li>`;
 }
+
+const label = (name: string, value: string | null): string => (value === null ? '' : `${name} ${value}`);
+const list = (...parts: readonly (string | null)[]): string =>
+  parts.filter((part) => part !== null && part !== '').join(', ');

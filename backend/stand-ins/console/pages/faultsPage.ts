@@ -39,7 +39,7 @@ export function faultsPage({ faults }: ConsoleParts): ConsolePage {
           <input id="fault-search" name="fault-search" type="search" autocomplete="off" spellcheck="false" data-keep />
           <p class="hint" id="fault-hits" role="status"></p>
         </div>
-        <div class="groups" id="codes-list">${placesOf(errorExamples).map(group)}</div>
+        <div class="groups" id="codes-list">${places.map(group)}</div>
       </section>
       <section class="card" aria-labelledby="wire">
         <h2 id="wire">On the wire</h2>
@@ -59,9 +59,7 @@ export function faultsPage({ faults }: ConsoleParts): ConsolePage {
 }
 
 /** The places where calls fail, without duplicates, in the order of the examples. */
-function placesOf(examples: readonly ErrorExample[]): readonly string[] {
-  return [...new Set(examples.map(({ where }) => where))];
-}
+const places = [...new Set(errorExamples.map(({ where }) => where))];
 
 /** The faults of one place, folded up: all of them are thousands of pixels tall. */
 function group(place: string, index: number): Html {

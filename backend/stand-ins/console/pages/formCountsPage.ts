@@ -3,7 +3,7 @@ import { html, type Html } from '#backend/shared/html.ts';
 import type { VisitCount } from '#backend/product/form-counts/readCounts.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 import { recentCounts, trafficForms } from '../formTraffic.ts';
-import type { ConsolePage } from './shell.ts';
+import { emptyCard, type ConsolePage } from './shell.ts';
 
 /** The counts of the forms in the last 30 days, as the studio shows them, and a form that generates visits. */
 export async function formCountsPage(parts: ConsoleParts): Promise<ConsolePage> {
@@ -20,7 +20,7 @@ export async function formCountsPage(parts: ConsoleParts): Promise<ConsolePage> 
       ${trafficForm(parts)}
       ${
         rows.length === 0
-          ? html`<section class="card empty"><p class="lead">Nothing was counted in the last 30 days.</p></section>`
+          ? emptyCard('Nothing was counted in the last 30 days.')
           : html`<section class="card counts" tabindex="0" aria-label="Counts">${countsTable(rows)}</section>`
       }`,
   };

@@ -1,7 +1,7 @@
 import { html, type Html } from '#backend/shared/html.ts';
 import type { StoredMail } from '#backend/stand-ins/mailbox/mailbox.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
-import { callButton, instant, type ConsolePage } from './shell.ts';
+import { callButton, emptyCard, instant, type ConsolePage } from './shell.ts';
 
 /** The mailbox: all sent mails, newest first. */
 export async function mailsPage(
@@ -17,9 +17,7 @@ export async function mailsPage(
       ${(filter.to ?? filter.kind) !== undefined && html`<p>Only ${filter.to ?? filter.kind}. <a href="/console/mails">Show all</a></p>`}
       ${
         all.length === 0
-          ? html`<section class="card empty">
-              <p class="lead">No mails yet. They arrive here the moment the product sends them.</p>
-            </section>`
+          ? emptyCard('No mails yet. They arrive here the moment the product sends them.')
           : html`<ul class="card rows">
                 ${all.map(mailRow)}
               </ul>

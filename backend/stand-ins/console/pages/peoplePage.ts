@@ -2,6 +2,8 @@ import { daySeconds } from '@kontor/schema-adapters/values';
 import { html, type Html } from '#backend/shared/html.ts';
 import type { AccountSummary, PersonState } from '@kontor/cdc-stand-in';
 import { remindersOf } from '#backend/product/reminders/reminderStore.ts';
+import { scenarioNames } from '#backend/stand-ins/scenarios/scenario.ts';
+import { subscribedIn } from '#backend/stand-ins/third-parties/marketing-platform/marketingPlatform.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 import { stateChips } from './personPage.ts';
 import { callButton, instant, type ConsolePage } from './shell.ts';
@@ -30,16 +32,14 @@ export async function peoplePage(parts: ConsoleParts): Promise<ConsolePage> {
 }
 
 async function personRow(
-  { db, scenarioState, mintLinkToken, origins }: ConsoleParts,
+  { db, scenarioState, mintLink }: ConsoleParts,
   account: AccountSummary,
   state: PersonState | undefined,
 ): Promise<Html> {
   const { UID, loginID, profile, subscriptions } = account;
   const page = `/console/people/${encodeURIComponent(loginID || UID)}`;
-  const url = `${origins.site}/preferences/token/${await mintLinkToken(UID, 14 * daySeconds)}`;
-  const newsletters = Object.entries(subscriptions).filter(
-    ([name, entry]) => name.startsWith('NLT') && isSubscribed(entry),
-  ).length;
+  const { url } = await mintLink(UID, 14 * daySeconds);
+  const newsletters = subscribedIn(subscriptions).length;
   const reminders = await remindersOf(db, UID);
   const password = scenarioState.scenario().people.find((person) => person.loginID === loginID)?.password;
   const name = [profile['firstName'], profile['lastName']]
@@ -76,11 +76,7 @@ async function personRow(
 
 const formatCount = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-function isSubscribed(entry: unknown): boolean {
-  return (entry as { readonly email?: { readonly isSubscribed?: unknown } } | undefined)?.email?.isSubscribed === true;
-}
-
-function scenarioCard({ scenarioState, scenarioNames }: ConsoleParts): Html {
+function scenarioCard({ scenarioState, scenarioFolders }: ConsoleParts): Html {
   const { name, title, shows } = scenarioState.scenario();
   return html`<section class="card" aria-labelledby="scenario">
     <h2 id="scenario">${title}</h2>
@@ -88,7 +84,7 @@ function scenarioCard({ scenarioState, scenarioNames }: ConsoleParts): Html {
     <form class="field" data-form="scenario">
       <label for="scenario-name">Scenario</label>
       <select id="scenario-name" name="name">
-        ${scenarioNames().map((other) => html`<option${other === name && html` selected`}>${other}</option>`)}
+        ${scenarioNames(scenarioFolders).map((other) => html`<option${other === name && html` selected`}>${other}</option>`)}
       </select>
       <div class="actions">
         <button class="button small">Load</button>${callButton('Start afresh', 'POST', '/reset', {})}

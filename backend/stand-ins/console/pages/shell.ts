@@ -61,6 +61,10 @@ function link(href: string, label: string, current: boolean, count: number | und
   >`;
 }
 
+/** What a page says instead of an empty list. */
+export const emptyCard = (text: string): Html =>
+  html`<section class="card empty"><p class="lead">${text}</p></section>`;
+
 /** A button that makes one call of the console's API and then reloads the page. */
 export function callButton(
   label: string,

@@ -6,8 +6,8 @@ import {
   pageDocument,
   type PageLanguage,
   sendPage,
-  assetHeaders,
   serveFile,
+  serveScript,
   pageTextsIn,
   scriptWithTexts,
 } from '@kontor/cdc-stand-in/pages';
@@ -17,6 +17,8 @@ import type { Database } from '#backend/shared/database/database.ts';
 import { storedSecret, mintAuthCode } from '@kontor/cdc-stand-in/oidc';
 import { randomBytes } from 'node:crypto';
 import { html } from '#backend/shared/html.ts';
+import { jsonIn } from '@kontor/schema-adapters/json';
+import * as v from 'valibot';
 
 /** Dependencies of the widget's server. */
 export interface IdWidgetDeps {
@@ -40,15 +42,8 @@ type Fields = Readonly<Record<string, unknown>>;
 /** `/sdk/<appId>` (the SDK) and its window. Source: requirements#IDP-widget. */
 export function registerIdWidget(app: FastifyInstance, deps: IdWidgetDeps): void {
   const script = widgetScript();
-  app.get('/sdk/:appId', (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').headers(assetHeaders).send(script),
-  );
-  serveFile(
-    app,
-    '/sdk-assets/result.js',
-    new URL('browser/result.js', import.meta.url),
-    'text/javascript; charset=utf-8',
-  );
+  serveScript(app, '/sdk/:appId', () => script);
+  serveFile(app, '/sdk-assets/result.js', new URL('browser/result.js', import.meta.url));
   void app.register((scope, _options, done) => {
     readForms(scope);
     scope.get<{ Params: { appId: string }; Querystring: Fields }>('/sdk/:appId/consent', ({ params, query }, reply) => {
@@ -92,7 +87,7 @@ async function createResult(
 ): Promise<WidgetResult> {
   if (outcome === 'cancelled') return { outcome };
   if (outcome !== 'success') return { outcome: 'error', code: 'flow_failed', message: 'The tester asked for an error' };
-  const secret = await storedSecret(deps.db, deps.clock, 'id-widget');
+  const secret = await storedSecret(deps.db, 'id-widget');
   if (mode === 'register') return { outcome, loginId, data: newConnections(secret, appId, loginId, deps.clock.now()) };
   const account = await deps.accountOf(loginId);
   const isConnected = account !== undefined && hasConnection(secret, appId, loginId, account.data[dataField]);
@@ -113,14 +108,13 @@ function refuse(reply: FastifyReply): FastifyReply {
     .send('The widget was asked for something it does not know.');
 }
 
-/** The data that the widget's server issues at registration and accepts at login: a device of this customer. */
-interface Connection {
-  readonly id: string;
-  readonly loginId: string;
-  /** ISO date. */
-  readonly createdAt: string;
-  readonly signature: string;
-}
+/**
+ * The data that the widget's server issues at registration and accepts at login: a device of this customer, connected at
+ * an ISO date.
+ */
+const connectionData = v.object({ id: v.string(), loginId: v.string(), createdAt: v.string(), signature: v.string() });
+
+type Connection = v.InferOutput<typeof connectionData>;
 
 /** Account data that the widget writes: base64 of a JSON list of connections. `now` is epoch milliseconds. */
 function newConnections(secret: string, appId: string, loginId: string, now: number): string {
@@ -149,18 +143,8 @@ function sign(secret: string, appId: string, { id, loginId, createdAt }: Omit<Co
 
 function readConnections(stored: unknown): readonly Connection[] {
   if (typeof stored !== 'string' || stored.length > 16_384) return [];
-  try {
-    const list: unknown = JSON.parse(Buffer.from(stored, 'base64').toString('utf8'));
-    return Array.isArray(list) ? list.filter(isConnection) : [];
-  } catch {
-    return [];
-  }
-}
-
-function isConnection(value: unknown): value is Connection {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, loginId, createdAt, signature } = value as Record<string, unknown>;
-  return [id, loginId, createdAt, signature].every((member) => typeof member === 'string');
+  const list = jsonIn(Buffer.from(stored, 'base64').toString('utf8'));
+  return Array.isArray(list) ? list.filter((item): item is Connection => v.is(connectionData, item)) : [];
 }
 
 /** A widget's request from a page. */

@@ -7,14 +7,18 @@ import { newsletterPrefix } from '@kontor/schema-adapters/provider';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Mailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
 
+/** A link into the preference centre, and the token in it. */
+export interface PreferenceLink {
+  readonly url: string;
+  readonly token: string;
+}
+
 /** Dependencies of the marketing platform's stand-in. */
 export interface MarketingPlatformDeps {
   /** The bearer token of the product services. */
   readonly token: string;
-  /** Origin of the site in the links. */
-  readonly site: string;
   readonly mails: Pick<TesterMails, 'sendLinkTo'>;
-  readonly mintLinkToken: (uid: string, expiresInSeconds: number) => Promise<string>;
+  readonly mintLink: (uid: string, expiresInSeconds: number) => Promise<PreferenceLink>;
 }
 
 /** Path on the stand-in's origin where the services request link mails. */
@@ -29,7 +33,7 @@ const linkLife = 14 * daySeconds;
  */
 export function registerMarketingPlatform(
   app: FastifyInstance,
-  { token, site, mails, mintLinkToken }: MarketingPlatformDeps,
+  { token, mails, mintLink }: MarketingPlatformDeps,
 ): void {
   if (process.env['NODE_ENV'] === 'production')
     throw new Error('the stand-in of the marketing platform must not run in production');
@@ -40,8 +44,8 @@ export function registerMarketingPlatform(
       async ({ headers, body: { subscriber, language } }, reply) => {
         if (headers.authorization !== `Bearer ${token}`) return reply.code(401).send();
         if (typeof subscriber !== 'string') return reply.code(400).send();
-        const link = `${site}/preferences/token/${await mintLinkToken(subscriber, linkLife)}`;
-        await mails.sendLinkTo(subscriber, link, linkLife, typeof language === 'string' ? language : 'de');
+        const { url } = await mintLink(subscriber, linkLife);
+        await mails.sendLinkTo(subscriber, url, linkLife, typeof language === 'string' ? language : 'de');
         return reply.code(202).send();
       },
     );
@@ -75,44 +79,34 @@ const intervals: Readonly<Record<string, number>> = {
   monthly: 27.5 * dayMs,
 };
 
-/** The reason for not sending a newsletter. */
-export interface NotSent {
-  readonly notSent: string;
-  readonly pausedUntil?: string;
-}
-
 /**
  * Sends one issue of a newsletter (by default the first of the customer) as a real sender must: first checks with the
- * product whether the customer paused it, ended it or wants it less often. Undefined after sending, or without such an
- * account.
+ * product whether the customer paused it, ended it or wants it less often. Returns the reason for not sending it;
+ * undefined after sending, or without such an account.
  */
 export async function sendNewsletter(
   parts: NewsletterSending,
   loginID: string,
   link: string,
   only?: string,
-): Promise<NotSent | undefined> {
+): Promise<{ readonly notSent: string; readonly pausedUntil?: string } | undefined> {
   const account = await parts.accounts.getAccount(loginID);
   if (account === undefined) return undefined;
   const newsletter = only ?? subscribedIn(account.subscriptions)[0] ?? 'NLT';
   const states = await parts.askStates(account.UID);
   const state = states?.find((one) => one.newsletter === newsletter);
   if (state?.send === 'paused' || state?.send === 'ended')
-    return { notSent: state.send, ...(state.pausedUntil !== undefined && { pausedUntil: state.pausedUntil }) };
-  if (
-    state?.frequency !== undefined &&
-    (await wasSentWithin(parts, loginID, newsletter, intervals[state.frequency] ?? 0))
-  )
-    return { notSent: state.frequency };
+    return { notSent: state.send, pausedUntil: state.pausedUntil };
+  const { frequency } = state ?? {};
+  if (frequency !== undefined && (await wasSentWithin(parts, loginID, newsletter, intervals[frequency] ?? 0)))
+    return { notSent: frequency };
   const unsubscribe = await parts.unsubscribeAddress(account.UID, newsletter);
-  await parts.testerMails.sendNewsletter(loginID, link, {
-    newsletter,
-    ...(unsubscribe !== undefined && { unsubscribe }),
-  });
+  await parts.testerMails.sendNewsletter(loginID, link, { newsletter, unsubscribe });
   return undefined;
 }
 
-const subscribedIn = (subscriptions: Readonly<Record<string, unknown>>): readonly string[] =>
+/** The newsletters that an account has subscribed to. */
+export const subscribedIn = (subscriptions: Readonly<Record<string, unknown>>): readonly string[] =>
   Object.entries(subscriptions).flatMap(([name, value]) => {
     const email: unknown = isRecord(value) ? value['email'] : undefined;
     return name.startsWith(newsletterPrefix) && isRecord(email) && email['isSubscribed'] === true ? [name] : [];

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { isRecord, jsonIn, ownMember } from '@kontor/schema-adapters/json';
 import type { Clock } from '#backend/shared/clock.ts';
-import { browserScript, assetHeaders } from '@kontor/cdc-stand-in/pages';
+import { browserScript, serveScript } from '@kontor/cdc-stand-in/pages';
 
 /** One page's measurements. `at` is epoch milliseconds; times are milliseconds, CLS has no unit. */
 interface Measurement {
@@ -16,12 +17,7 @@ const MAX_MEASUREMENTS = 500;
 /** `/web-vitals/loader.js` for pages, `POST /web-vitals` for its reports, `GET /web-vitals` for tests: newest first. */
 export function registerWebVitals(app: FastifyInstance, clock: Clock): void {
   let measurements: readonly Measurement[] = [];
-  app.get('/web-vitals/loader.js', async (_request, reply) =>
-    reply
-      .type('text/javascript; charset=utf-8')
-      .headers(assetHeaders)
-      .send(await loader()),
-  );
+  serveScript(app, '/web-vitals/loader.js', loader);
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, parsed) =>
@@ -40,23 +36,13 @@ export function registerWebVitals(app: FastifyInstance, clock: Clock): void {
 
 /** Accepts only a page name and the known metrics, so that no URL gets in. */
 function readMeasurement(body: unknown, at: number): Measurement | undefined {
-  try {
-    const { page, values } = JSON.parse(String(body)) as Record<string, unknown>;
-    if (
-      typeof page !== 'string' ||
-      !/^[a-z][a-z0-9-]{0,63}$/.test(page) ||
-      typeof values !== 'object' ||
-      values === null
-    )
-      return undefined;
-    const metrics = Object.entries(values).filter(
-      (entry): entry is [string, number] =>
-        names.includes(entry[0]) && typeof entry[1] === 'number' && Number.isFinite(entry[1]),
-    );
-    return metrics.length === Object.keys(values).length
-      ? { page, values: Object.fromEntries(metrics), at }
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const report = jsonIn(String(body));
+  const [page, values] = [ownMember(report, 'page'), ownMember(report, 'values')];
+  if (typeof page !== 'string' || !/^[a-z][a-z0-9-]{0,63}$/.test(page) || !areMetrics(values)) return undefined;
+  return { page, values, at };
+}
+
+function areMetrics(values: unknown): values is Measurement['values'] {
+  if (!isRecord(values)) return false;
+  return Object.entries(values).every(([name, value]) => names.includes(name) && Number.isFinite(value));
 }

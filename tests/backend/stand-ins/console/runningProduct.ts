@@ -37,7 +37,6 @@ export async function startProduct(
     /** A server, for a data folder that has a scenario. */
     readonly databaseUrl?: string | undefined;
     readonly isAfresh?: boolean;
-    readonly scenarios?: string;
     readonly checkProgram?: URL;
     readonly pages?: PageSource;
     readonly countsForms?: boolean;

@@ -9,9 +9,8 @@ import { registerStandIn } from '../../../../cdc-stand-in/standIn.ts';
 import { insertAccount, newAccount } from '../../../../cdc-stand-in/storage/accountRecords.ts';
 import { openSession } from '../../../../cdc-stand-in/storage/sessionRecords.ts';
 import { callJournal, type Journal } from '#backend/stand-ins/faults/journal.ts';
-import { callbackPaths } from '#backend/stand-ins/partner/partnerDeps.ts';
 import { registerThirdParties } from '#backend/stand-ins/third-parties/registerThirdParties.ts';
-import { registerPartner } from '#backend/stand-ins/partner/registerPartner.ts';
+import { callbackPaths, registerPartner } from '#backend/stand-ins/partner/registerPartner.ts';
 import { apiKey, site, siteSecret, ssoDatabase } from '../../../cdc-stand-in/oidc/setup.ts';
 import { freePort } from '../../../nodes/launch.ts';
 
@@ -89,7 +88,7 @@ async function startStandIn(
 ): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: true });
   const hookCalls = faultHook({ faults, journal, clock });
-  const { customers, accounts } = await registerStandIn(app, {
+  const { accounts } = await registerStandIn(app, {
     db,
     clock,
     documents: 'fixtures/documents',
@@ -106,7 +105,6 @@ async function startStandIn(
     secret: siteSecret,
     loginPage: `${site}/login`,
     proxyPage: `${site}/login/redirect`,
-    customers,
     hookCalls,
     partners: [
       {

@@ -1,29 +1,72 @@
-import type { CallContext } from '../protocol/callContext.ts';
-import type { ProviderMail } from '../providerMail.ts';
-import type { SiteName, SiteSettings } from '../sites.ts';
+import { and, count, eq, gt, isNull, or } from 'drizzle-orm';
+import { isJsonObject, type Json } from '@kontor/schema-adapters/json';
+import { holdersOf, merge, readDotted } from './nestedValues.ts';
+import { policiesOf } from './policies.ts';
+import type { CallContext } from './protocol/callContext.ts';
+import { callParams } from './protocol/callParams.ts';
+import type { CallParts } from './protocol/runCall.ts';
+import { requiredConsents } from './providerConsents.ts';
+import type { ProviderMail } from './providerMail.ts';
+import { queueOptInMail, queueVerificationMail } from './queueMails.ts';
+import { missingFields, readFields, withDotted, type AccountSections } from './schema/fields.ts';
+import type { SiteName, SiteSettings } from './sites.ts';
+import type { SocialConflicts } from './socialConflicts.ts';
 import {
+  accountByUid,
   accountOf,
   allAccounts,
-  accountByUid,
+  emailOf,
   toLoginId,
   updateAccount,
   type Account,
-} from '../storage/accountRecords.ts';
-import { readPersonState, type PersonChange, type PersonState, type OptInState } from './personState.ts';
-import type { SocialConflicts } from '../socialConflicts.ts';
-import { and, eq, isNull } from 'drizzle-orm';
-import { queueOptInMail, queueVerificationMail } from '../queueMails.ts';
-import { policiesOf } from '../policies.ts';
-import { callParams } from '../protocol/callParams.ts';
-import type { CallParts } from '../protocol/runCall.ts';
-import { readFields, withDotted, missingFields } from '../schema/fields.ts';
-import { readDotted, merge } from '../nestedValues.ts';
-import { dropMailTokens } from '../storage/tokens.ts';
-import { closeSessionsOf } from '../storage/sessionRecords.ts';
-import { mailTokens } from '../storage/tables.ts';
-import { fullSubscription } from '../subscriptions.ts';
-import { isJsonObject, type Json } from '@kontor/schema-adapters/json';
-import { requiredConsents } from '../providerConsents.ts';
+} from './storage/accountRecords.ts';
+import { closeSessionsOf } from './storage/sessionRecords.ts';
+import { mailTokens, sessions } from './storage/tables.ts';
+import { dropMailTokens } from './storage/tokens.ts';
+import { fullSubscription } from './subscriptions.ts';
+
+/** Double opt-in of a subscription that is on; `expired`: nobody opened its link in time. */
+export type OptInState = 'pending' | 'confirmed' | 'expired';
+
+/** The state of a person, besides the data of the account. */
+export interface PersonState {
+  readonly UID: string;
+  readonly loginID: string;
+  readonly locked: boolean;
+  /** ISO; while locked. */
+  readonly lockedUntil?: string;
+  /** Wrong passwords in a row; `lockThreshold` of them lock the account for `lockSeconds`. */
+  readonly failedLogins: number;
+  readonly lockThreshold: number;
+  readonly lockSeconds: number;
+  readonly blocked: boolean;
+  /** Number of open sessions, of all sites. */
+  readonly sessions: number;
+  /** `partial`: the next login continues with the rest of the registration. `missing` names what is required. */
+  readonly registration: 'complete' | 'partial';
+  readonly missing: readonly string[];
+  /** Whether the e-mail address is confirmed. */
+  readonly verification: 'confirmed' | 'pending';
+  readonly optIns: Readonly<Record<string, OptInState>>;
+  /** Networks that have another account with this address, which is not linked. */
+  readonly socialConflicts: readonly string[];
+}
+
+/** A change by testers; absent members stay. */
+export interface PersonChange {
+  readonly locked?: boolean;
+  readonly blocked?: boolean;
+  /** Ends every session now. */
+  readonly endSessions?: true;
+  readonly registration?: 'complete' | 'partial';
+  /** Values for the missing fields of a registration: sections of an account. */
+  readonly complete?: AccountSections;
+  readonly verification?: OptInState;
+  /** By the subscription's key. */
+  readonly optIns?: Readonly<Record<string, OptInState>>;
+  /** Networks with a conflicting account. */
+  readonly socialConflicts?: readonly string[];
+}
 
 /** A state that the site's schema and policies do not allow. Its message is one sentence for a person. */
 export class ImpossibleState extends Error {
@@ -44,10 +87,10 @@ export interface PersonStateParts extends Omit<CallParts, 'sweep'> {
 
 /** Reads and changes states over the stand-in's tables. */
 export function personStates(parts: PersonStateParts) {
-  const { db, clock, group, conflicts, sendMails } = parts;
+  const { db, clock, sendMails } = parts;
   const get = async (who: string): Promise<PersonState | undefined> => {
     const account = await accountOf(db, who);
-    return account === undefined ? undefined : readPersonState(db, clock.now(), group, conflicts, account);
+    return account && readPersonState(parts, account);
   };
   return {
     /** By login id or UID. Undefined if the account does not exist. */
@@ -55,8 +98,7 @@ export function personStates(parts: PersonStateParts) {
     /** In the order of the accounts. */
     list: async () => {
       const states: PersonState[] = [];
-      for (const account of await allAccounts(db))
-        states.push(await readPersonState(db, clock.now(), group, conflicts, account));
+      for (const account of await allAccounts(db)) states.push(await readPersonState(parts, account));
       return states;
     },
     /**
@@ -73,6 +115,53 @@ export function personStates(parts: PersonStateParts) {
       return get(who);
     },
   };
+}
+
+async function readPersonState(
+  { db, clock, group, conflicts }: PersonStateParts,
+  account: Account,
+): Promise<PersonState> {
+  const now = clock.now();
+  const portal = group.byName('portal');
+  const { failedLoginThreshold, lockoutTimeSec } = policiesOf(portal).security.accountLockout;
+  const loginID = emailOf(account);
+  const isLocked = account.lockedUntil !== null && account.lockedUntil > now;
+  const missing = missingFields(account, readFields(portal.schema), requiredConsents(portal));
+  const [open] = await db
+    .select({ number: count() })
+    .from(sessions)
+    .where(and(eq(sessions.uid, account.uid), or(isNull(sessions.expiresAt), gt(sessions.expiresAt, now))));
+  return {
+    UID: account.uid,
+    loginID,
+    locked: isLocked,
+    ...(isLocked && { lockedUntil: new Date(account.lockedUntil ?? now).toISOString() }),
+    failedLogins: account.failedLogins,
+    lockThreshold: failedLoginThreshold,
+    lockSeconds: lockoutTimeSec,
+    blocked: !account.isActive,
+    sessions: open?.number ?? 0,
+    registration: account.isRegistered && missing.length === 0 ? 'complete' : 'partial',
+    missing,
+    verification: account.isVerified ? 'confirmed' : 'pending',
+    optIns: optInsOf(account, group.byName('preference-centre'), now),
+    socialConflicts: await conflicts.of(db, loginID),
+  };
+}
+
+function optInsOf({ subscriptions }: Account, site: SiteSettings, now: number): PersonState['optIns'] {
+  const life = policiesOf(site).doubleOptIn.confirmationLinkExpiration * 1000;
+  return Object.fromEntries(
+    holdersOf('email', subscriptions).flatMap(({ path, value }): [string, OptInState][] => {
+      const email = isJsonObject(value['email']) ? value['email'] : {};
+      const optIn = isJsonObject(email['doubleOptIn']) ? email['doubleOptIn'] : {};
+      if (email['isSubscribed'] !== true) return [];
+      if (optIn['status'] === 'Confirmed') return [[path, 'confirmed']];
+      if (optIn['status'] !== 'Pending') return [];
+      const sentAt = optIn['emailSentTime'];
+      return [[path, typeof sentAt === 'string' && Date.parse(sentAt) + life <= now ? 'expired' : 'pending']];
+    }),
+  );
 }
 
 /** The context of a change, in one transaction. */
@@ -94,17 +183,11 @@ async function changePersonState(context: ChangeContext, account: Account, chang
   }
   if (blocked !== undefined) await updateAccount(db, account.uid, { isActive: !blocked });
   if (endSessions === true) await closeSessionsOf(db, now, account.uid);
-  if (registration !== undefined)
-    await updateAccount(
-      db,
-      account.uid,
-      registrationChange(account, group.byName('portal'), registration, complete, now),
-    );
+  if (registration !== undefined) await changeRegistration(context, account, registration, complete);
   if (change.verification !== undefined) await changeVerification(context, account, change.verification);
   for (const [name, state] of Object.entries(change.optIns ?? {})) await changeOptIn(context, account.uid, name, state);
   if (socialConflicts !== undefined) {
-    const { email } = account.profile;
-    const loginID = toLoginId(typeof email === 'string' ? email : '');
+    const loginID = toLoginId(emailOf(account));
     conflicts.replace([
       ...conflicts.list().filter((conflict) => toLoginId(conflict.loginID) !== loginID),
       ...socialConflicts.map((provider) => ({ provider, loginID })),
@@ -175,35 +258,33 @@ function callContext({ db, now, group, urls, outbox }: ChangeContext, name: Site
   return { db, now, site: group.byName(name), group, params: callParams([]), signed: true, request, outbox, urls };
 }
 
-type Sections = Pick<Account, 'profile' | 'data' | 'preferences'>;
-type Change = Partial<Sections & Pick<Account, 'isRegistered' | 'registeredAt'>>;
-
 /**
- * The columns of an account whose registration is complete, or lacks one required value. Takes missing values from
- * `memberValues`. Throws ImpossibleState if the site requires no value, or if `memberValues` lacks one.
+ * Completes a registration, with missing values from `memberValues`, or lets it lack one required value. Throws
+ * ImpossibleState if the site requires no value, or if `memberValues` lacks one.
  */
-function registrationChange(
+async function changeRegistration(
+  { db, now, group }: ChangeContext,
   account: Account,
-  site: SiteSettings,
   degree: 'complete' | 'partial',
-  memberValues: NonNullable<PersonChange['complete']>,
-  now: number,
-): Change {
+  memberValues: AccountSections,
+): Promise<void> {
+  const site = group.byName('portal');
   const missing = (candidate: Account): readonly string[] =>
     missingFields(candidate, readFields(site.schema), requiredConsents(site));
   if (degree === 'partial') {
-    const open = { isRegistered: false, registeredAt: null };
-    return missing(account).length > 0 ? open : { ...open, ...withoutOne(account, site) };
+    const lack = missing(account).length > 0 ? {} : withoutOne(account, site);
+    return updateAccount(db, account.uid, { ...lack, isRegistered: false, registeredAt: null });
   }
   const filled = missing(account).reduce((sections, path) => withMember(sections, path, memberValues), account);
   const still = missing(filled);
   if (still.length > 0) refuse(`registration: ${still.join(', ')} has no known value; write it into the account`);
   const { profile, data, preferences, registeredAt } = filled;
-  return { profile, data, preferences, isRegistered: true, registeredAt: registeredAt ?? now };
+  const columns = { profile, data, preferences, isRegistered: true, registeredAt: registeredAt ?? now };
+  return updateAccount(db, account.uid, columns);
 }
 
 /** The sections of the account without the first required value. */
-function withoutOne(account: Account, site: SiteSettings): Partial<Sections> {
+function withoutOne(account: Account, site: SiteSettings): Partial<Account> {
   const field = [...readFields(site.schema).fields.values()].find(
     ({ required, root, path, writeAccess }) =>
       required && (root === 'profile' || root === 'data') && path !== 'profile.email' && writeAccess !== 'serverOnly',
@@ -218,7 +299,7 @@ function withoutOne(account: Account, site: SiteSettings): Partial<Sections> {
   return { preferences: withDotted(account.preferences, `${consent.id}.isConsentGranted`, false) };
 }
 
-function withMember(account: Account, path: string, memberValues: NonNullable<PersonChange['complete']>): Account {
+function withMember(account: Account, path: string, memberValues: AccountSections): Account {
   const [root = '', ...rest] = path.split('.');
   if (root !== 'profile' && root !== 'data' && root !== 'preferences') return account;
   const inner = rest.join('.');
