@@ -18,31 +18,22 @@ export interface LeafResult {
 /** The part of a leaf that does not depend on its path; cached for fields with the same rules. */
 interface Shape {
   readonly schema: FormSchema;
-  readonly reads: NonNullable<Binding['type']>;
-  readonly empty: Binding['empty'];
+  readonly binding: Pick<Binding, 'type' | 'empty'>;
   readonly options: Omit<FieldOptions, 'provider'>;
   readonly findings: readonly FindingCode[];
 }
 
-const NO_FINDINGS: readonly Finding[] = [];
-
 /** Converts the rules of a provider field to JSON Schema, and adds its binding. Never throws. */
 export function buildBinding(field: ProviderField): LeafResult {
+  const { path, required } = field;
   const shape = shapeOf(field);
   if (shape === undefined)
-    return { findings: [finding(field.path, typesNotOffered.has(field.type) ? 'type-not-offered' : 'type-unknown')] };
-  const provider = toAccountPath(field.path);
-  const leaf: FieldBinding = {
-    field,
-    schema: shape.schema,
-    required: field.required,
-    binding: { provider, type: shape.reads, ...(shape.empty !== undefined && { empty: shape.empty }) },
-    options: { ...(hasLabel(field.path) && { titleKey: `global.fields.${field.path}` }), provider, ...shape.options },
-  };
-  return {
-    leaf,
-    findings: shape.findings.length === 0 ? NO_FINDINGS : shape.findings.map((what) => finding(field.path, what)),
-  };
+    return { findings: [finding(path, typesNotOffered.has(field.type) ? 'type-not-offered' : 'type-unknown')] };
+  const provider = toAccountPath(path);
+  const binding = { provider, ...shape.binding };
+  const options = { ...(hasLabel(path) && { titleKey: `global.fields.${path}` }), provider, ...shape.options };
+  const leaf: FieldBinding = { field, schema: shape.schema, required, binding, options };
+  return { leaf, findings: shape.findings.map((what) => finding(path, what)) };
 }
 
 const MAX_SHAPES = 1000;
@@ -63,19 +54,20 @@ function makeShape(field: ProviderField): Shape | undefined {
   if (type === undefined) return undefined;
   const { schema, messages, findings = [] } = formatRule(field);
   const limits = within({ ...type.schema, ...schema }, type.schema);
+  const { minimum, maximum } = limits;
+  const hasBothEnds = minimum !== undefined && maximum !== undefined;
   const filled = field.required && type.reads === 'string' && limits.pattern === undefined;
-  const options = {
-    ...(type.inputMode && { inputMode: type.inputMode }),
-    ...(field.subType === 'phone' && { inputMode: 'tel' as const, autocomplete: 'tel' }),
-    ...messages,
-    ...(filled && { messageKeys: { pattern: ['global.rules.required'] } }),
-    ...withEnds(messages?.messageValues, limits),
-  };
+  const empty = emptyOf(field, type.reads, limits);
   return {
     schema: nullable(filled ? { ...limits, pattern: '\\S' } : limits, field.allowNull),
-    reads: type.reads,
-    empty: emptyOf(field, type.reads, limits),
-    options,
+    binding: { type: type.reads, ...(empty !== undefined && { empty }) },
+    options: {
+      ...(type.inputMode && { inputMode: type.inputMode }),
+      ...(field.subType === 'phone' && { inputMode: 'tel', autocomplete: 'tel' }),
+      ...messages,
+      ...(filled && { messageKeys: { pattern: ['global.rules.required'] } }),
+      ...(hasBothEnds && { messageValues: { ...messages?.messageValues, minimum, maximum } }),
+    },
     findings,
   };
 }
@@ -87,14 +79,6 @@ function within(schema: FormSchema, outer: FormSchema): FormSchema {
     ...(outer.minimum !== undefined && { minimum: Math.max(schema.minimum ?? outer.minimum, outer.minimum) }),
     ...(outer.maximum !== undefined && { maximum: Math.min(schema.maximum ?? outer.maximum, outer.maximum) }),
   };
-}
-
-function withEnds(
-  values: FieldOptions['messageValues'],
-  { minimum, maximum }: FormSchema,
-): Pick<FieldOptions, 'messageValues'> {
-  if (minimum === undefined || maximum === undefined) return values === undefined ? {} : { messageValues: values };
-  return { messageValues: { ...values, minimum, maximum } };
 }
 
 /** Allows null in addition to the type. A constant becomes a list of two, because `const` would reject null. */
