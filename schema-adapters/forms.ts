@@ -9,12 +9,11 @@ export {
   pathsOf,
   salutations,
 } from './fields/fieldKinds.ts';
-export { isAllowed, valueOfChoice } from './fields/oneOf.ts';
+export { isAllowed, valueOfChoice, withStored } from './fields/oneOf.ts';
 export { addressFields, personalDataFields } from './form/accountFields.ts';
 export { canBeEmptied, rowsByLeaf, toChangeSet, toFormValue } from './form/accountValues.ts';
 export { adaptDocuments, type AdaptedDocuments, adaptSchema, type Documents, onlyTab } from './form/adaptDocument.ts';
-export { adaptFields } from './form/adaptFields.ts';
-export { adaptTab, adaptTabs, adaptTabsInSteps, sharedBy } from './form/adaptTabs.ts';
+export { adaptFields, adaptTab, adaptTabs, adaptTabsInSteps, sharedBy } from './form/adaptTabs.ts';
 export { conditionSchema, type DecidingField } from './form/conditionSchema.ts';
 export { canSendList } from './form/formBuilder.ts';
 export {
@@ -30,7 +29,6 @@ export {
 } from './form/formSchema.ts';
 export { type Translate, withStockControls } from './form/stockControls.ts';
 export { bindingOf, chainLimits } from './form/showConditions.ts';
-export { withStored } from './model/choices.ts';
 export { finding, type Finding, type FindingCode, findingCodes, uniqueFindings } from './model/finding.ts';
 export {
   type AdaptedForm,

@@ -1,5 +1,5 @@
 import type { AccountData, AccountPatch } from './model/provider.ts';
-import { isExact, isJsonObject, ownMember, type Json, type JsonObject } from './model/json.ts';
+import { isExact, isJsonObject, isList, ownMember, type Json, type JsonObject } from './model/json.ts';
 
 /**
  * The only place that knows the provider's dotted notation: `profile.phones[0].number`, `data.addressBook.zip`,
@@ -104,7 +104,7 @@ export function readPath(account: AccountData, path: string): Json | undefined {
   if (parsed === undefined) return undefined;
   let here: Json | undefined = Object.hasOwn(account, parsed.root) ? account[parsed.root] : undefined;
   for (const step of parsed.steps) {
-    if (typeof step === 'number') here = Array.isArray(here) ? elementOf(here, step) : undefined;
+    if (typeof step === 'number') here = isList(here) ? here[step] : undefined;
     else here = ownMember(here, step);
   }
   return here;
@@ -132,11 +132,11 @@ export function fitsAccount(account: AccountData, path: string): boolean {
   for (const step of parsed.steps) {
     if (here === undefined || here === null) return true;
     if (typeof step === 'number') {
-      if (!Array.isArray(here)) return false;
-      here = elementOf(here, step);
+      if (!isList(here)) return false;
+      here = here[step];
     } else {
       if (!isJsonObject(here)) return false;
-      here = Object.hasOwn(here, step) ? here[step] : undefined;
+      here = ownMember(here, step);
     }
   }
   return typeof here !== 'object' || here === null;
@@ -157,24 +157,20 @@ function writeMember(
   [step = '', ...rest]: readonly Step[],
   value: Json | undefined,
 ): JsonObject {
-  const { [step]: own, ...others } = isJsonObject(here) ? here : {};
-  const inner = isJsonObject(here) && Object.hasOwn(here, step) ? own : undefined;
-  const written = writeInner(inner, rest, value);
-  return written === undefined ? others : { ...(isJsonObject(here) ? here : {}), [step]: written };
+  const members = isJsonObject(here) ? here : {};
+  const { [step]: _removed, ...others } = members;
+  const written = writeInner(ownMember(members, String(step)), rest, value);
+  return written === undefined ? others : { ...members, [step]: written };
 }
 
 function writeInner(here: Json | undefined, steps: readonly Step[], value: Json | undefined): Json | undefined {
   const [step, ...rest] = steps;
   if (step === undefined) return value;
   if (typeof step === 'string') return writeMember(here, steps, value);
-  const list: readonly Json[] = Array.isArray(here) ? here : [];
+  const list = isList(here) ? here : [];
   return Array.from({ length: Math.max(list.length, step + 1) }, (_, index) =>
     index === step ? (writeInner(list[index], rest, value) ?? null) : (list[index] ?? null),
   );
-}
-
-function elementOf(list: readonly Json[], index: number): Json | undefined {
-  return list[index];
 }
 
 function parsePath(path: string): ParsedPath | undefined {

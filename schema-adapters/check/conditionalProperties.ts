@@ -15,12 +15,10 @@ export function conditionalProperties(schema: FormSchema): ReadonlyMap<string, C
   const cached = propertiesOfSchemas.get(schema);
   if (cached) return cached;
   const result = new Map<string, ConditionalProperty>();
-  for (const { if: when, then } of partsOf(schema)) {
-    const requiredNames = new Set(then?.required);
+  for (const { if: when, then } of partsOf(schema))
     for (const [name, property] of Object.entries(then?.properties ?? {}))
       if (when && !hasProperty(schema, name))
-        result.set(name, { schema: property, isRequired: requiredNames.has(name), when });
-  }
+        result.set(name, { schema: property, isRequired: then?.required?.includes(name) === true, when });
   propertiesOfSchemas.set(schema, result);
   return result;
 }

@@ -1,7 +1,6 @@
 import type { FieldConfig } from './fieldConfig.ts';
 import type { FieldDescription, FieldTools, FieldBinding } from '../model/fieldKind.ts';
 import type { Choice, FieldOptions, FormSchema } from '../model/form.ts';
-import { withStored } from '../model/choices.ts';
 import type { Json } from '../model/json.ts';
 import { oneValue } from './oneValue.ts';
 
@@ -51,6 +50,11 @@ export function oneOf<Widget extends string>(
   return oneValue(config, enumLeaf, control, { ...options, choices: [...none, ...offered] });
 }
 
+/** The content's choices, with the stored value as a last one if they lack it: otherwise the field would change it. */
+export function withStored(choices: readonly Choice[], stored: string): readonly Choice[] {
+  return stored === '' || choices.some(({ value }) => value === stored) ? choices : [...choices, { value: stored }];
+}
+
 /** Converts a choice of the content to the account's type. */
 export function valueOfChoice({ binding: { type } }: Pick<FieldBinding, 'binding'>, value: string): Member {
   if (type === 'number') return Number(value);
@@ -72,7 +76,7 @@ export function isAllowed(schema: FormSchema, value: Member): boolean {
     Number.isFinite(value) &&
     isWithin(schema, value) &&
     !gaps.some((gap) => isWithin(gap, value)) &&
-    (!isInteger(schema) || Number.isInteger(value))
+    (![schema.type].flat().includes('integer') || Number.isInteger(value))
   );
 }
 
@@ -83,10 +87,6 @@ function isWithin({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Form
     value > (exclusiveMinimum ?? -Infinity) &&
     value < (exclusiveMaximum ?? Infinity)
   );
-}
-
-function isInteger({ type }: FormSchema): boolean {
-  return type === 'integer' || (Array.isArray(type) && type.includes('integer'));
 }
 
 /** Removes messages of rules that the choices replace. */

@@ -137,11 +137,7 @@ function customersFields(
   );
 }
 
-function addSubscription({ path, writeAccess, description }: ProviderField, builder: FormBuilder): string | undefined {
-  if (writeAccess === 'serverOnly') {
-    builder.findings.push(finding(path, 'not-writable'));
-    return undefined;
-  }
+function addSubscription({ path, description }: ProviderField, builder: FormBuilder): string | undefined {
   const key = subscriptionName(path);
   return builder.add(path, (tools) =>
     describeSubscription({ key, descriptions: [], frequencies: [], at: path, name: description }, tools),

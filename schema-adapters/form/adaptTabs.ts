@@ -1,4 +1,5 @@
 import type { Tab } from '../content/parseTabs.ts';
+import type { FieldConfig } from '../fields/fieldConfig.ts';
 import type { AdaptContext } from '../model/site.ts';
 import { type Finding, uniqueFindings, finding } from '../model/finding.ts';
 import type { AdaptedForm } from '../model/form.ts';
@@ -75,6 +76,28 @@ export function adaptTab(
   );
   const filledSections = sections.filter(({ kind, keys }) => keys.length > 0 || standsAlone(kind));
   return { form: builder.finish(filledSections), findings: uniqueFindings(builder.findings) };
+}
+
+/**
+ * A form with one section for the fields of a screen (personal data, addresses, finalize). Never throws on foreign
+ * data.
+ */
+export function adaptFields(
+  anchor: string,
+  fields: readonly FieldConfig[],
+  context: AdaptContext,
+): ReturnType<typeof adaptTab> {
+  const tab = {
+    label: '',
+    anchor,
+    formerAnchors: [],
+    title: '',
+    description: '',
+    accessWithoutSubscription: true,
+    at: '',
+    components: [{ type: 'profile' as const, at: '', fields }],
+  };
+  return adaptTab(tab, context);
 }
 
 /** The initial shared data of these tabs. */

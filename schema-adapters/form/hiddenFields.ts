@@ -13,12 +13,9 @@ export function conditionalFields({
   schema,
   uiSchema,
 }: Pick<AdaptedForm, 'schema' | 'uiSchema'>): ReadonlyMap<string, ConditionalProperty> | undefined {
-  if (isStatic(schema)) return noConditions;
   const isOurs = uiSchema['ui:options']?.sections !== undefined;
-  return isOurs && isStatic(unfolded(schema)) ? conditionalProperties(schema) : undefined;
+  return isStatic(isOurs ? unfolded(schema) : schema) ? conditionalProperties(schema) : undefined;
 }
-
-const noConditions: ReadonlyMap<string, ConditionalProperty> = new Map();
 
 /** Keywords that add, remove or move properties. */
 const reshaping = new Set([

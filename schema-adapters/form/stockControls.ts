@@ -1,7 +1,8 @@
 import { allProperties } from '../check/conditionalProperties.ts';
 import type { AdaptedForm, Choice, FieldUi, FormSchema, FormUiSchema } from '../model/form.ts';
-import { isRecord, type Json } from '../model/json.ts';
+import type { Json } from '../model/json.ts';
 import { readableName } from '../provider/fieldLabels.ts';
+import { uiOf } from './formSchema.ts';
 
 /** The text for a message key such as `global.fields.profile.zip`; undefined if there is none. */
 export type Translate = (key: string) => string | undefined;
@@ -27,14 +28,14 @@ export function withStockControls(form: AdaptedForm, translate: Translate = () =
   const uiSchema: FormUiSchema = {
     ...(order && { 'ui:order': order }),
     ...Object.fromEntries(
-      Object.entries(properties).map(([key, schema]) => [key, stockUi(form.uiSchema[key], schema, getLabel)]),
+      Object.entries(properties).map(([key, schema]) => [key, stockUi(uiOf(form, key), schema, getLabel)]),
     ),
   };
   return { ...form, uiSchema };
 }
 
-function stockUi(ui: FormUiSchema[string], schema: FormSchema, getLabel: (key: string) => string): object {
-  if (!isFieldUi(ui)) return {};
+function stockUi(ui: FieldUi | undefined, schema: FormSchema, getLabel: (key: string) => string): object {
+  if (ui === undefined) return {};
   const { 'ui:options': options, 'ui:field': _field, 'ui:widget': widget = '', ...rest } = ui;
   const { titleKey, leafTitleKeys = {}, tile } = options;
   const title = schema.title ?? tile?.label ?? getLabel(tile?.labelKey ?? titleKey ?? options.provider);
@@ -58,8 +59,4 @@ function selectUi(values: readonly Json[], choices: readonly Choice[], getLabel:
     return choice?.label ?? (text === '' ? '' : getLabel(choice?.labelKey ?? text));
   });
   return { 'ui:widget': 'select', 'ui:enumNames': labels };
-}
-
-function isFieldUi(ui: FormUiSchema[string]): ui is FieldUi {
-  return isRecord(ui) && 'ui:options' in ui && 'provider' in Object(ui['ui:options']);
 }

@@ -1,7 +1,7 @@
 import { Validator } from '@cfworker/json-schema';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { adaptFields } from '../../schema-adapters/form/adaptFields.ts';
+import { adaptFields } from '../../schema-adapters/form/adaptTabs.ts';
 import { adaptSchema } from '../../schema-adapters/form/adaptDocument.ts';
 import type { FieldConfig } from '../../schema-adapters/fields/fieldConfig.ts';
 import type { AdaptContext } from '../../schema-adapters/model/site.ts';
