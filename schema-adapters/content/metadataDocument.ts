@@ -10,6 +10,7 @@ import {
   record,
   section,
   text,
+  filledText,
 } from '../declaration/part.ts';
 import type { Finding } from '../model/finding.ts';
 import type { SiteRules } from '../model/site.ts';
@@ -39,8 +40,8 @@ const address = refine(
 const zipRule = ifPresent(
   section(
     {
-      regex: required(text({ description: 'The whole postcode as a regular expression.', minLength: 1 })),
-      errorMessage: text({ description: 'The sentence for customers, or the key of a message.', minLength: 1 }),
+      regex: required(filledText('The whole postcode as a regular expression.')),
+      errorMessage: filledText('The sentence for customers, or the key of a message.'),
     },
     { description: 'How postcodes of one country look.', required: ['regex'] },
   ),
@@ -80,8 +81,8 @@ export const metadataDocument = section(
     ),
     apiKeys: section(
       {
-        singleSignOn: text({ description: 'The portal’s key.', minLength: 1 }),
-        marketingPreferenceCenter: text({ description: 'The preference centre’s key.', minLength: 1 }),
+        singleSignOn: filledText('The portal’s key.'),
+        marketingPreferenceCenter: filledText('The preference centre’s key.'),
       },
       { description: 'The sites at the identity provider.' },
     ),
@@ -99,7 +100,7 @@ export const metadataDocument = section(
     ),
     ownId: section(
       {
-        application: text({ description: 'The application’s name at the vendor.', minLength: 1 }),
+        application: filledText('The application’s name at the vendor.'),
         environment: refine(
           text({ description: '`prod`, unless another one is named.', pattern: '^[a-z0-9-]{1,40}$' }),
           (value) => /^[a-z0-9-]{1,40}$/.test(value),
@@ -110,7 +111,7 @@ export const metadataDocument = section(
     ),
     userCentrics: section(
       {
-        settingsId: text({ description: 'The site’s settings at the vendor.', minLength: 1 }),
+        settingsId: filledText('The site’s settings at the vendor.'),
         scriptUrl: describe(address, { description: 'The script, if not the vendor’s own.' }),
         windowEvent: text({ description: 'Name of the window event in the vendor’s settings; `ucEvent`.' }),
         tagManagerService: text({

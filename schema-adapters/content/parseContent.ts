@@ -1,33 +1,35 @@
-import { type ReadOf, section, list, defaultToEmpty, text, required, object, refine } from '../declaration/part.ts';
+import {
+  type ReadOf,
+  section,
+  list,
+  defaultToEmpty,
+  text,
+  required,
+  object,
+  refine,
+  filledText,
+} from '../declaration/part.ts';
 import { type DocumentRead, heroMembers, readDocument, siteMembers } from './parseSiteContent.ts';
 import { tabs } from './parseTabs.ts';
 import { enterMember } from '../declaration/cursor.ts';
 import { type Finding, finding } from '../model/finding.ts';
-import { isRecord } from '../model/json.ts';
 
 /** The content of the page `/accessibility`; URLs are unchecked. Source: requirements#accessibility-page. */
 const accessibility = section(
   {
-    email: defaultToEmpty(text({ description: 'E-mail address to which customers report barriers.', minLength: 1 })),
-    phone: defaultToEmpty(
-      text({
-        description: 'Telephone number for reporting barriers, in the international format.',
-        minLength: 1,
-      }),
-    ),
-    url: defaultToEmpty(
-      text({ description: 'Address of a form for reporting barriers, beginning with `https:`.', minLength: 1 }),
-    ),
-    limits: list(text({ description: 'One whole sentence.', minLength: 1 }), {
+    email: defaultToEmpty(filledText('E-mail address to which customers report barriers.')),
+    phone: defaultToEmpty(filledText('Telephone number for reporting barriers, in the international format.')),
+    url: defaultToEmpty(filledText('Address of a form for reporting barriers, beginning with `https:`.')),
+    limits: list(filledText('One whole sentence.'), {
       description: 'Known barriers beyond those that the page names itself.',
     }),
     authority: section(
       {
-        name: defaultToEmpty(text({ description: 'Its full name.', minLength: 1 })),
-        address: defaultToEmpty(text({ description: 'Its postal address in one line.', minLength: 1 })),
-        email: defaultToEmpty(text({ description: 'E-mail address.', minLength: 1 })),
-        phone: defaultToEmpty(text({ description: 'Telephone number in the international format.', minLength: 1 })),
-        url: defaultToEmpty(text({ description: 'Address of a page, beginning with `https:`.', minLength: 1 })),
+        name: defaultToEmpty(filledText('Its full name.')),
+        address: defaultToEmpty(filledText('Its postal address in one line.')),
+        email: defaultToEmpty(filledText('E-mail address.')),
+        phone: defaultToEmpty(filledText('Telephone number in the international format.')),
+        url: defaultToEmpty(filledText('Address of a page, beginning with `https:`.')),
       },
       {
         description: 'The authority that supervises accessibility in the site’s country.',
@@ -81,14 +83,14 @@ const duration = refine(
 );
 
 const contact = {
-  address: defaultToEmpty(text({ description: 'The postal address in one line.', minLength: 1 })),
-  email: defaultToEmpty(text({ description: 'E-mail address.', minLength: 1 })),
+  address: defaultToEmpty(filledText('The postal address in one line.')),
+  email: defaultToEmpty(filledText('E-mail address.')),
 };
 
 const recipient = object(
   {
-    name: required(text({ description: 'The full name of the company.', minLength: 1 })),
-    task: defaultToEmpty(text({ description: 'What it does with the data, in a few words.', minLength: 1 })),
+    name: required(filledText('The full name of the company.')),
+    task: defaultToEmpty(filledText('What it does with the data, in a few words.')),
     ...contact,
   },
   { description: 'One company that gets the data.', required: ['name', 'task', 'address', 'email'] },
@@ -102,11 +104,9 @@ const purpose = object(
         pattern: '^(preferences|data|subscriptions)(\\.[A-Za-z][A-Za-z0-9_-]*)+$',
       }),
     ),
-    label: defaultToEmpty(text({ description: 'Heading of its card, two to five words.', minLength: 1 })),
-    consequence: defaultToEmpty(
-      text({ description: 'What no longer works after it is withdrawn, one sentence.', minLength: 1 }),
-    ),
-    kept: defaultToEmpty(text({ description: 'How long its data are kept, if not as usual.', minLength: 1 })),
+    label: defaultToEmpty(filledText('Heading of its card, two to five words.')),
+    consequence: defaultToEmpty(filledText('What no longer works after it is withdrawn, one sentence.')),
+    kept: defaultToEmpty(filledText('How long its data are kept, if not as usual.')),
     keptFor: duration,
   },
   { description: 'What is special about one consent.', required: ['path', 'label'] },
@@ -118,22 +118,20 @@ const purpose = object(
  */
 const responsible = section(
   {
-    name: defaultToEmpty(text({ description: 'The full name of the company.', minLength: 1 })),
+    name: defaultToEmpty(filledText('The full name of the company.')),
     ...contact,
-    url: defaultToEmpty(text({ description: 'Address of the privacy notice, beginning with `https:`.', minLength: 1 })),
-    officer: defaultToEmpty(text({ description: 'E-mail address of the data protection officer.', minLength: 1 })),
+    url: defaultToEmpty(filledText('Address of the privacy notice, beginning with `https:`.')),
+    officer: defaultToEmpty(filledText('E-mail address of the data protection officer.')),
     country,
     authority: section(
-      { name: defaultToEmpty(text({ description: 'Its full name.', minLength: 1 })), ...contact },
+      { name: defaultToEmpty(filledText('Its full name.')), ...contact },
       {
         description: 'The authority to which customers can complain.',
         required: ['name', 'address', 'email'],
       },
     ),
     storedIn: list(country, { description: 'The countries in which the data are stored.' }),
-    kept: defaultToEmpty(
-      text({ description: 'How long the data are kept after a consent ended, one sentence.', minLength: 1 }),
-    ),
+    kept: defaultToEmpty(filledText('How long the data are kept after a consent ended, one sentence.')),
     keptFor: duration,
     recipients: list(recipient, { description: 'Everybody who gets the data to do the work.' }),
     purposes: list(purpose, { description: 'Headings of the consents, and what is special about them.' }),
@@ -171,8 +169,7 @@ export function missingForReceipts(content: Responsible): readonly Finding[] {
 
 /** Reads only the section `responsible` of a content document. Never throws. */
 export function parseResponsible(document: unknown): Responsible {
-  const value = isRecord(document) ? document['responsible'] : undefined;
-  return responsible.read(enterMember({ value: { responsible: value }, at: '', findings: [] }, 'responsible'));
+  return responsible.read(enterMember({ value: document, at: '', findings: [] }, 'responsible'));
 }
 
 /** Everything that editors write for a site in one language. Source: requirements#content. */

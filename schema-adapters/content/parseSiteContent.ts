@@ -1,5 +1,4 @@
 import type { Cursor } from '../declaration/cursor.ts';
-import { notOffered } from '../declaration/part.ts';
 import {
   describe,
   list,
@@ -12,6 +11,8 @@ import {
   transform,
   required,
   type Present,
+  filledText,
+  notOffered,
 } from '../declaration/part.ts';
 import { type Finding, finding } from '../model/finding.ts';
 import { isRecord } from '../model/json.ts';
@@ -48,7 +49,7 @@ function withId<T extends { readonly id?: string }>(link: Schema<T | undefined>)
 /** A link without a picture. */
 const link = withId(
   object(
-    { ...members, label: required(text({ description: 'The words of the link.', minLength: 1 })) },
+    { ...members, label: required(filledText('The words of the link.')) },
     { definition: 'link', description: 'A text link.', required: ['id', 'label', 'url'] },
   ),
 );
@@ -61,11 +62,7 @@ export type ContentLink = Readonly<Present<typeof link>>;
 
 const footerLink = withId(
   object(
-    {
-      ...members,
-      label: required(text({ description: 'The words of the link.', minLength: 1 })),
-      image: imageUrl,
-    },
+    { ...members, label: required(filledText('The words of the link.')), image: imageUrl },
     {
       definition: 'footerLink',
       description: 'A link of the footer, with a picture such as a seal where it has one.',
@@ -78,9 +75,7 @@ const iconLink = withId(
   object(
     {
       ...members,
-      label: required(
-        text({ description: 'Where the link leads, in words; read aloud instead of the picture.', minLength: 1 }),
-      ),
+      label: required(filledText('Where the link leads, in words; read aloud instead of the picture.')),
       icon: imageUrl,
     },
     {
@@ -95,8 +90,8 @@ const accountLink = withId(
   object(
     {
       ...members,
-      label: required(text({ description: 'What the page is about, one or two words.', minLength: 1 })),
-      description: text({ description: 'One sentence on what customers can do there.', minLength: 1 }),
+      label: required(filledText('What the page is about, one or two words.')),
+      description: filledText('One sentence on what customers can do there.'),
     },
     {
       definition: 'accountLink',
@@ -110,8 +105,8 @@ const service = withId(
   object(
     {
       ...members,
-      label: required(text({ description: 'Name of the service.', minLength: 1 })),
-      description: text({ description: 'One sentence on its use.', minLength: 1 }),
+      label: required(filledText('Name of the service.')),
+      description: filledText('One sentence on its use.'),
       image: imageUrl,
     },
     { definition: 'service', description: 'A service with a picture.', required: ['id', 'url', 'label'] },
@@ -124,11 +119,11 @@ const ssoClient = withId(
     {
       url: required(url),
       id,
-      label: required(text({ description: 'Name of the partner.', minLength: 1 })),
+      label: required(filledText('Name of the partner.')),
       icon: text(notOffered),
       image: defaultToEmpty(imageUrl),
-      description: defaultToEmpty(text({ description: 'One or two sentences.', minLength: 1 })),
-      buttonlabel: defaultToEmpty(text({ description: 'The words on the button; say where it leads.', minLength: 1 })),
+      description: defaultToEmpty(filledText('One or two sentences.')),
+      buttonlabel: defaultToEmpty(filledText('The words on the button; say where it leads.')),
     },
     {
       definition: 'ssoClient',
@@ -141,7 +136,7 @@ export type SsoClient = Readonly<Present<typeof ssoClient>>;
 
 const column = object(
   {
-    headline: defaultToEmpty(text({ description: 'Heading of the column, one or two words.', minLength: 1 })),
+    headline: defaultToEmpty(filledText('Heading of the column, one or two words.')),
     links: list(footerLink, { description: 'The column’s links, from top to bottom.' }),
   },
   { description: 'One column.', required: ['headline', 'links'] },
@@ -151,12 +146,7 @@ const column = object(
 export const siteMembers = {
   header: section(
     {
-      usptext: defaultToEmpty(
-        text({
-          description: 'One short promise beside the logo, about five words. Hidden on phones.',
-          minLength: 1,
-        }),
-      ),
+      usptext: defaultToEmpty(filledText('One short promise beside the logo, about five words. Hidden on phones.')),
       logo: describe(picture, { description: 'The site’s logo. Its text alternative is the brand’s name.' }),
     },
     { description: 'The line at the top of every page.' },
@@ -172,7 +162,7 @@ export const siteMembers = {
   ),
   socialmediabar: section(
     {
-      headline: defaultToEmpty(text({ description: 'A short line above the row.', minLength: 1 })),
+      headline: defaultToEmpty(filledText('A short line above the row.')),
       links: list(iconLink, { description: 'The links, from left to right.' }),
     },
     { description: 'The row of links to the brand’s pages elsewhere.', required: ['links'] },
@@ -191,7 +181,7 @@ export const siteMembers = {
       }),
       services: section(
         {
-          headline: defaultToEmpty(text({ description: 'Heading above the services.', minLength: 1 })),
+          headline: defaultToEmpty(filledText('Heading above the services.')),
           items: list(service, { description: 'The services, best first.' }),
         },
         { description: 'What else comes with an account.', required: ['headline', 'items'] },

@@ -9,6 +9,7 @@ import {
   type Schema,
   type Present,
   text,
+  filledText,
 } from '../declaration/part.ts';
 import { type Finding, finding } from '../model/finding.ts';
 import { readComponent, type TabComponent } from '../tab-components/tabComponents.ts';
@@ -45,16 +46,12 @@ const tab = transform(
         description: 'Names that the tab had in the address before: links in mails that were sent with them lead here.',
         maxItems: 50,
       }),
-      label: text({ description: 'The words on the tab, one or two.', minLength: 1 }),
-      title: defaultToEmpty(
-        text({ description: 'Heading of the tab, where its first component has none.', minLength: 1 }),
-      ),
+      label: filledText('The words on the tab, one or two.'),
+      title: defaultToEmpty(filledText('Heading of the tab, where its first component has none.')),
       description: defaultToEmpty(
-        text({
-          description:
-            'One or two sentences below the heading. Simple markup works: `<b>`, `<i>`, `<br>`, `<p>`, lists and `<a href>`.',
-          minLength: 1,
-        }),
+        filledText(
+          'One or two sentences below the heading. Simple markup works: `<b>`, `<i>`, `<br>`, `<p>`, lists and `<a href>`.',
+        ),
       ),
       accessWithoutSubscription: flag({
         description:

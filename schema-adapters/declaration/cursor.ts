@@ -54,9 +54,7 @@ export function listAt<T>(cursor: Cursor, read: (item: Cursor) => T | undefined)
 
 /** Whether the value is an object. Adds a finding if it is something else, but not if it is absent. */
 export function isObjectAt(cursor: Cursor): boolean {
-  if (isRecord(cursor.value)) return true;
-  if (cursor.value !== undefined && cursor.value !== null) reject(cursor, 'content-not-an-object');
-  return false;
+  return cursor.value !== undefined && cursor.value !== null && isItem(cursor);
 }
 
 /** Whether a list item is an object. Adds a finding if it is not. */
@@ -66,7 +64,8 @@ export function isItem(cursor: Cursor): boolean {
   return false;
 }
 
-function reject(cursor: Cursor, what: FindingCode): undefined {
+/** Adds a finding for a value that counts as absent. */
+export function reject(cursor: Cursor, what: FindingCode): undefined {
   cursor.findings.push(finding(cursor.at, what));
   return undefined;
 }

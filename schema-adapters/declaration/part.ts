@@ -1,5 +1,5 @@
-import { finding, type FindingCode } from '../model/finding.ts';
-import { type Cursor, flagAt, enterMember, isItem, isObjectAt, listAt, textAt, timeAt } from './cursor.ts';
+import type { FindingCode } from '../model/finding.ts';
+import { type Cursor, flagAt, enterMember, isItem, isObjectAt, listAt, reject, textAt, timeAt } from './cursor.ts';
 import type { Json } from '../model/json.ts';
 
 /**
@@ -66,6 +66,11 @@ export function text(editors: ForEditors): Schema<string | undefined> {
   return { read: textAt, shape: 'string', editors };
 }
 
+/** {@link text} that editors never leave blank. */
+export function filledText(description: string): Schema<string | undefined> {
+  return text({ description, minLength: 1 });
+}
+
 /** A text; by default the empty text. */
 export function defaultToEmpty(part: Schema<string | undefined>): Schema<string> {
   return { ...part, read: (cursor) => part.read(cursor) ?? '' };
@@ -117,7 +122,8 @@ export function record<T>(
     read: (cursor) => {
       const result: Record<string, T> = {};
       for (const name of isObjectAt(cursor) ? Object.keys(Object(cursor.value)) : []) {
-        const value = names.test(name) ? values.read(enterMember(cursor, name)) : reject(enterMember(cursor, name));
+        const member = enterMember(cursor, name);
+        const value = names.test(name) ? values.read(member) : reject(member, 'content-not-as-described');
         if (value !== undefined) result[name] = value;
       }
       return result;
@@ -134,7 +140,7 @@ export function ifPresent<T>(part: Schema<T>): Schema<T | undefined> {
 
 /** Restricts the values of a schema; a value that `accepts` rejects counts as absent, with a finding. */
 export function refine<T>(part: Schema<T | undefined>, accepts: (value: T) => boolean): Schema<T | undefined> {
-  return transform(part, (value, cursor) => (accepts(value) ? value : reject(cursor)));
+  return transform(part, (value, cursor) => (accepts(value) ? value : reject(cursor, 'content-not-as-described')));
 }
 
 /** A mandatory member: without a value that `accepts` approves, the reader drops its object, with a finding. */
@@ -148,9 +154,7 @@ export function required<T>(
     isRequired: true,
     read: (cursor) => {
       const value = part.read(cursor);
-      if (value !== undefined && accepts(value)) return value;
-      cursor.findings.push(finding(cursor.at, what));
-      return undefined;
+      return value !== undefined && accepts(value) ? value : reject(cursor, what);
     },
   };
 }
@@ -183,9 +187,4 @@ function readMembers(members: Members, cursor: Cursor): object | undefined {
     if (result[name] === undefined && part.isRequired) return undefined;
   }
   return result;
-}
-
-function reject(cursor: Cursor): undefined {
-  cursor.findings.push(finding(cursor.at, 'content-not-as-described'));
-  return undefined;
 }

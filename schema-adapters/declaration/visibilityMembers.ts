@@ -2,7 +2,7 @@ import { finding } from '../model/finding.ts';
 import type { JsonObject } from '../model/json.ts';
 import { type Condition, conditionTests, isTest } from '../model/showIf.ts';
 import { schemaPath } from './addresses.ts';
-import { flag, describe, list, transform, required, object, type Schema, text } from './part.ts';
+import { flag, describe, list, transform, required, object, type Schema, text, filledText } from './part.ts';
 
 const MAX_CONDITIONS = 10;
 const MAX_VALUES = 50;
@@ -32,16 +32,10 @@ const condition = transform(
         'content-not-as-described',
         isTest,
       ),
-      values: list(
-        text({
-          description: 'One value, written like the `value` of a choice: `dog`, `18`, `true`.',
-          minLength: 1,
-        }),
-        {
-          description: 'What the value is compared with. One or more for `is` and `isNot`, one for the others.',
-          maxItems: MAX_VALUES,
-        },
-      ),
+      values: list(filledText('One value, written like the `value` of a choice: `dog`, `18`, `true`.'), {
+        description: 'What the value is compared with. One or more for `is` and `isNot`, one for the others.',
+        maxItems: MAX_VALUES,
+      }),
     },
     {
       definition: 'condition',

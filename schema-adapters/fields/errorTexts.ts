@@ -1,25 +1,23 @@
-import { ifPresent, section, text } from '../declaration/part.ts';
-
-const sentence = (description: string) => text({ description, minLength: 1 });
+import { filledText, ifPresent, section } from '../declaration/part.ts';
 
 /** The rules for which editors may write sentences. No code among them reveals whether an account exists. */
 export const errorRules = {
-  required: sentence('Nothing entered or ticked.'),
-  number: sentence('No number.'),
-  minimum: sentence('Too small.'),
-  maximum: sentence('Too large.'),
-  not: sentence('Between the allowed ranges.'),
-  minLength: sentence('Too short.'),
-  maxLength: sentence('Too long.'),
-  pattern: sentence('Not in the form asked for.'),
-  format: sentence('No such date or address.'),
-  enum: sentence('None of the choices.'),
-  incomplete: sentence('Incomplete date.'),
-  impossible: sentence('No such day.'),
-  '400006': sentence('Refused: not allowed.'),
-  '400023': sentence('Refused: type.'),
-  '400026': sentence('Refused: format.'),
-  '400027': sentence('Refused: missing.'),
+  required: filledText('Nothing entered or ticked.'),
+  number: filledText('No number.'),
+  minimum: filledText('Too small.'),
+  maximum: filledText('Too large.'),
+  not: filledText('Between the allowed ranges.'),
+  minLength: filledText('Too short.'),
+  maxLength: filledText('Too long.'),
+  pattern: filledText('Not in the form asked for.'),
+  format: filledText('No such date or address.'),
+  enum: filledText('None of the choices.'),
+  incomplete: filledText('Incomplete date.'),
+  impossible: filledText('No such day.'),
+  '400006': filledText('Refused: not allowed.'),
+  '400023': filledText('Refused: type.'),
+  '400026': filledText('Refused: format.'),
+  '400027': filledText('Refused: missing.'),
 };
 
 export type ErrorRule = keyof typeof errorRules;

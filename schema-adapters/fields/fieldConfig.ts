@@ -1,5 +1,5 @@
 import { schemaPath } from '../declaration/addresses.ts';
-import { list, transform, required, object, type Schema, type Present, text } from '../declaration/part.ts';
+import { list, transform, required, object, type Schema, type Present, text, filledText } from '../declaration/part.ts';
 import type { FieldCheck, FieldDescription, FieldTools } from '../model/fieldKind.ts';
 import { finding } from '../model/finding.ts';
 import type { Control } from '../model/form.ts';
@@ -11,7 +11,7 @@ const option = transform(
   object(
     {
       value: required(text({ description: 'What is stored.' })),
-      label: text({ description: 'What is shown.', minLength: 1 }),
+      label: filledText('What is shown.'),
     },
     { description: 'One choice.', required: ['value', 'label'] },
   ),
@@ -26,8 +26,8 @@ const fieldSchema = transform(
     {
       type: required(text({ description: 'Which control.' })),
       schemaPath: transform(schemaPath, (path) => path.trim()),
-      label: text({ description: 'The words above the field. Left out: the built-in label.', minLength: 1 }),
-      hint: text({ description: 'Help below the label: an example or a reason.', minLength: 1 }),
+      label: filledText('The words above the field. Left out: the built-in label.'),
+      hint: filledText('Help below the label: an example or a reason.'),
       errors: errorTexts,
       width: transform(
         text({

@@ -1,13 +1,13 @@
-import { list, transform, required, object, text } from '../declaration/part.ts';
+import { list, transform, required, object, filledText } from '../declaration/part.ts';
 import { visibilityMembers } from '../declaration/visibilityMembers.ts';
-import { fieldsContent, present, type TabComponentDefinition, toggleAll, type ToggleAllBody } from './tabComponent.ts';
+import { fieldsContent, present, type TabComponentDefinition, type ToggleAllBody } from './tabComponent.ts';
 import { describeTile, tile, type TileControl } from './tile.ts';
 
 const group = transform(
   object(
     {
-      label: required(text({ description: 'Heading of the group.', minLength: 1 })),
-      description: text({ description: 'One sentence inside the group.', minLength: 1 }),
+      label: required(filledText('Heading of the group.')),
+      description: filledText('One sentence inside the group.'),
       tiles: list(tile, { description: 'The group’s tiles.' }),
       ...visibilityMembers,
     },
@@ -18,10 +18,7 @@ const group = transform(
 
 const content = fieldsContent(
   {
-    toggleAllLabel: text({
-      description: 'The words beside the box that ticks everything: “All interests”.',
-      minLength: 1,
-    }),
+    toggleAllLabel: filledText('The words beside the box that ticks everything: “All interests”.'),
     groups: list(group, { description: 'The groups, from top to bottom.', maxItems: 50 }),
   },
   {
@@ -62,6 +59,6 @@ export const radiotiles: TabComponentDefinition<typeof content, TileControl, Rad
       ),
     }));
     const filled = groups.filter(({ keys }) => keys.length > 0);
-    return { ...toggleAll(component), keys: filled.flatMap(({ keys }) => keys), groups: filled };
+    return { toggleAllLabel: component.toggleAllLabel, keys: filled.flatMap(({ keys }) => keys), groups: filled };
   },
 };

@@ -1,4 +1,5 @@
 import { imageUrl, url } from '../declaration/addresses.ts';
+import { reject } from '../declaration/cursor.ts';
 import {
   describe,
   list,
@@ -6,9 +7,9 @@ import {
   moment,
   required,
   object,
-  refine,
   type Present,
   text,
+  filledText,
 } from '../declaration/part.ts';
 import type { FieldDescription, FieldTools } from '../model/fieldKind.ts';
 import type { TileLook } from '../model/form.ts';
@@ -21,7 +22,6 @@ import {
   type ComponentTools,
   present,
   type TabComponentDefinition,
-  toggleAll,
   type ToggleAllBody,
 } from './tabComponent.ts';
 
@@ -32,15 +32,12 @@ const instant = moment({
 });
 
 const frequency = transform(
-  refine(
-    text({
-      definition: 'newsletterFrequency',
-      description: 'How often a newsletter can come: every week, every two weeks, every month.',
-      enum: [...newsletterFrequencies],
-    }),
-    (value) => newsletterFrequencies.some((one) => one === value),
-  ),
-  (value) => newsletterFrequencies.find((one) => one === value) ?? 'monthly',
+  text({
+    definition: 'newsletterFrequency',
+    description: 'How often a newsletter can come: every week, every two weeks, every month.',
+    enum: [...newsletterFrequencies],
+  }),
+  (value, cursor) => newsletterFrequencies.find((one) => one === value) ?? reject(cursor, 'content-not-as-described'),
 );
 
 const newsletter = transform(
@@ -52,9 +49,9 @@ const newsletter = transform(
           pattern: '^NLT[A-Za-z0-9_]*$',
         }),
       ),
-      name: text({ description: 'Its name for readers.', minLength: 1 }),
+      name: filledText('Its name for readers.'),
       icon: imageUrl,
-      descriptions: list(text({ description: 'One short line.', minLength: 1 }), {
+      descriptions: list(filledText('One short line.'), {
         description: 'One to three short lines: what it brings and how often it comes.',
         maxItems: 5,
       }),
@@ -90,10 +87,7 @@ export type NewsletterConfig = Readonly<Present<typeof newsletter>>;
 
 const content = fieldsContent(
   {
-    toggleAllLabel: text({
-      description: 'The words beside the box that ticks everything: “All newsletters”.',
-      minLength: 1,
-    }),
+    toggleAllLabel: filledText('The words beside the box that ticks everything: “All newsletters”.'),
     newsletters: list(newsletter, {
       description:
         'The newsletters, most popular first. A newsletter of the schema that is missing here is shown with the schema’s own description.',
@@ -140,7 +134,7 @@ export const subscriptions: TabComponentDefinition<typeof content, NewsletterCon
         tools,
       );
     });
-    return { ...toggleAll(component), keys: present([...fromContent, ...rest]) };
+    return { toggleAllLabel: component.toggleAllLabel, keys: present([...fromContent, ...rest]) };
   },
 };
 
@@ -187,16 +181,12 @@ function isVisible(config: NewsletterConfig, tools: ComponentTools): boolean {
 }
 
 function unnamedNewsletters({ provider, namedNewsletters, isClaimed }: ComponentTools): readonly ProviderField[] {
-  return subscriptionsOf(provider).filter(
-    ({ path, writeAccess }) =>
+  return [...provider.fields.values()].filter(
+    ({ path, root, writeAccess }) =>
+      root === 'subscriptions' &&
       subscriptionName(path).startsWith(newsletterPrefix) &&
       writeAccess !== 'serverOnly' &&
       !namedNewsletters.has(subscriptionName(path)) &&
       !isClaimed(path),
   );
-}
-
-/** Every subscription of a schema, in its order. */
-function subscriptionsOf({ fields }: ComponentTools['provider']): readonly ProviderField[] {
-  return [...fields.values()].filter(({ root }) => root === 'subscriptions');
 }

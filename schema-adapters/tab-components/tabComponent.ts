@@ -6,7 +6,7 @@ import {
   type ObjectOf,
   type Schema,
   type Present,
-  text,
+  filledText,
 } from '../declaration/part.ts';
 import type { AccountData, ProviderSchema } from '../model/provider.ts';
 import type { FieldDescription, FieldTools } from '../model/fieldKind.ts';
@@ -78,8 +78,8 @@ export function fieldsContent<M extends Members>(
 }
 
 const heading = {
-  title: text({ description: 'Heading above the part.', minLength: 1 }),
-  description: text({ description: 'One or two sentences below the heading.', minLength: 1 }),
+  title: filledText('Heading above the part.'),
+  description: filledText('One or two sentences below the heading.'),
 };
 
 /** Removes undefined items. */
@@ -90,9 +90,4 @@ export function present<T>(items: readonly (T | undefined)[]): readonly T[] {
 /** A section with a toggle for all its properties; the label is optional. */
 export interface ToggleAllBody extends SectionBody {
   readonly toggleAllLabel?: string;
-}
-
-/** Label of "toggle all" if the content has one. */
-export function toggleAll({ toggleAllLabel }: Omit<ToggleAllBody, 'keys'>): Omit<ToggleAllBody, 'keys'> {
-  return { toggleAllLabel };
 }

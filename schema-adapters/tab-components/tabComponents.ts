@@ -1,5 +1,5 @@
 import type { Cursor } from '../declaration/cursor.ts';
-import { list, notOffered, type Present, text } from '../declaration/part.ts';
+import { list, notOffered, type Present, text, filledText } from '../declaration/part.ts';
 import { field } from '../fields/fieldConfig.ts';
 import { type FieldControl, fieldKindOf } from '../fields/fieldKinds.ts';
 import type { Section } from '../model/form.ts';
@@ -12,7 +12,6 @@ import {
   present,
   type SectionBody,
   type TabComponentDefinition,
-  toggleAll,
   type ToggleAllBody,
 } from './tabComponent.ts';
 import { describeTile, tile, type TileControl } from './tile.ts';
@@ -82,7 +81,7 @@ const consents: TabComponentDefinition<typeof consentsContent> = {
 
 const productremindersContent = componentContent(
   {
-    toggleAllLabel: text({ description: 'The words beside the box that keeps or ends all reminders.', minLength: 1 }),
+    toggleAllLabel: filledText('The words beside the box that keeps or ends all reminders.'),
   },
   {
     definition: 'productreminders',
@@ -96,13 +95,13 @@ const productremindersContent = componentContent(
  */
 const productreminders: TabComponentDefinition<typeof productremindersContent, never, ToggleAllBody> = {
   content: productremindersContent,
-  toSection: (component) => ({ ...toggleAll(component), keys: [] }),
+  toSection: ({ toggleAllLabel }) => ({ toggleAllLabel, keys: [] }),
   standsAlone: true,
 };
 
 const separatorContent = componentContent(
   {
-    label: text({ description: 'Words on the line.', minLength: 1 }),
+    label: filledText('Words on the line.'),
     title: text(notOffered),
     description: text(notOffered),
   },

@@ -7,7 +7,7 @@ import {
   object,
   defaultToEmpty,
   type Present,
-  text,
+  filledText,
 } from '../declaration/part.ts';
 import type { FieldDescription, FieldTools } from '../model/fieldKind.ts';
 import { finding } from '../model/finding.ts';
@@ -26,9 +26,9 @@ const paths = list(defaultToEmpty(transform(required(schemaPath), (path) => path
 export const tile = transform(
   object(
     {
-      label: text({ description: 'What ticking it means, one to three words.', minLength: 1 }),
+      label: filledText('What ticking it means, one to three words.'),
       schemaPaths: paths,
-      description: text({ description: 'A few more words.', minLength: 1 }),
+      description: filledText('A few more words.'),
       imageUrl: describe(imageUrl, {
         description: 'Picture of the tile. Shown with widths 233, 258, 286, 572 and 858.',
       }),
