@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import type { ContractFinding } from '../lint/contractFinding.ts';
 import { contractMessage, type SentenceLanguage } from '../sentences/contractSentences.ts';
+import { namesInPointer } from '../jsonPointer.ts';
 import { lineStarts, positionOf } from './positions.ts';
 
 /** A finding with its sentence and its line; both count from 1. */
@@ -19,24 +20,15 @@ export function located(
   { texts }: { readonly texts: ReadonlyMap<string, string> },
   language: SentenceLanguage,
 ): readonly LocatedFinding[] {
-  const trees = new Map<string, Node | undefined>();
-  const starts = new Map<string, readonly number[]>();
+  const parsed = new Map<string, { readonly tree: Node | undefined; readonly starts: readonly number[] }>();
   const all = findings.map((finding) => {
     const { file, pointer, at } = finding;
     const text = texts.get(file) ?? '';
-    if (!trees.has(file)) {
-      trees.set(file, parseTree(text));
-      starts.set(file, lineStarts(text));
-    }
-    const offset = nodeAt(trees.get(file), pointer)?.offset ?? 0;
-    const { line, column } = at ?? positionOf(offset, starts.get(file) ?? [0]);
-    return {
-      ...finding,
-      message: contractMessage(finding, language),
-      line,
-      column,
-      fingerprint: fingerprintOf(finding),
-    };
+    const { tree, starts } = parsed.get(file) ?? { tree: parseTree(text), starts: lineStarts(text) };
+    parsed.set(file, { tree, starts });
+    const { line, column } = at ?? positionOf(nodeAt(tree, pointer)?.offset ?? 0, starts);
+    const [message, fingerprint] = [contractMessage(finding, language), fingerprintOf(finding)];
+    return { ...finding, message, line, column, fingerprint };
   });
   const files = [...new Set(all.map(({ file }) => file))];
   return all.toSorted(
@@ -45,15 +37,10 @@ export function located(
 }
 
 /** The node at a pointer, or the nearest one around it. */
-export function nodeAt(root: Node | undefined, pointer: string): Node | undefined {
-  if (root === undefined || pointer === '') return root;
-  const path = pointer
-    .split('/')
-    .slice(1)
-    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+function nodeAt(root: Node | undefined, pointer: string): Node | undefined {
   let node: Node | undefined = root;
-  for (const name of path) {
-    const next: Node | undefined = findNodeAtLocation(node, [node.type === 'array' ? Number(name) : name]);
+  for (const name of namesInPointer(pointer)) {
+    const next: Node | undefined = node && findNodeAtLocation(node, [node.type === 'array' ? Number(name) : name]);
     if (next === undefined) return node;
     node = next;
   }

@@ -11,11 +11,6 @@ export function lineStarts(text: string): readonly number[] {
 
 /** Line and column of an offset. */
 export function positionOf(offset: number, starts: readonly number[]): Position {
-  let [low, high] = [0, starts.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  const line = starts.findLastIndex((start) => start <= offset);
+  return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
 }

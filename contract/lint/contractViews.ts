@@ -74,18 +74,16 @@ export function readContract(input: ContractInput): LintInput {
 
 function schemaView({ file, raw }: NamedDocument): SchemaView {
   const { schema, findings } = parseProviderSchema(raw);
-  const offered = [...schema.fields.values()].filter(({ root, writeAccess }) => isOffered(root, writeAccess));
+  // Forms can show these fields; consents have separate pages, with their documents.
+  const offered = [...schema.fields.values()].filter(
+    ({ root, writeAccess }) => root !== 'preferences' && writeAccess !== 'serverOnly',
+  );
   return {
     file,
     raw,
     fields: schema.fields,
     findings: uniqueFindings([...findings, ...offered.flatMap((field) => buildBinding(field).findings)]),
   };
-}
-
-/** Whether forms can show a field; consents have separate pages, with their documents. */
-function isOffered(root: ProviderField['root'], writeAccess: ProviderField['writeAccess']): boolean {
-  return root !== 'preferences' && writeAccess !== 'serverOnly';
 }
 
 function documentView(document: ContentInput, { against, ...schema }: SchemaView, site: SiteRules): DocumentView {
@@ -224,10 +222,6 @@ function pathsOfPart(part: Readonly<Record<string, unknown>>, at: string): reado
     return [{ ...shared, kind: 'field', path: schemaPath.trim(), pointer: `${at}/schemaPath` }];
   if (/\/newsletters\/\d+$/.test(at) && typeof key === 'string')
     return [{ ...shared, kind: 'newsletter', path: subscriptionPath(key.trim()), pointer: `${at}/key` }];
-  const path = /\/fields\/\d+$/.test(at) ? getFixedPath(shared.fieldType) : undefined;
+  const path = /\/fields\/\d+$/.test(at) ? editorsOfField(shared.fieldType)?.path : undefined;
   return path === undefined ? [] : [{ ...shared, kind: 'field', path, pointer: `${at}/type` }];
-}
-
-function getFixedPath(type: string): string | undefined {
-  return editorsOfField(type)?.path;
 }

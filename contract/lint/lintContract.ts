@@ -4,6 +4,7 @@ import type { ContractRule } from './contractRule.ts';
 import { contractRules } from './contractRules.ts';
 import { type LintInput, type DocumentView, readContract } from './contractViews.ts';
 import { ownMember } from '@kontor/schema-adapters/json';
+import { namesInPointer } from '../jsonPointer.ts';
 
 /**
  * Checks the contract of schema, content, policies, consents and accounts for everything that would fail or mislead
@@ -11,11 +12,9 @@ import { ownMember } from '@kontor/schema-adapters/json';
  * deterministic. Never throws on foreign data.
  * Source: requirements#schema-rules, requirements#content.
  */
-export function lintContract(
-  input: ContractInput,
-  rules: Readonly<Record<string, ContractRule>> = contractRules,
-): readonly ContractFinding[] {
+export function lintContract(input: ContractInput): readonly ContractFinding[] {
   const contract = readContract(input);
+  const rules: Readonly<Record<string, ContractRule>> = contractRules;
   const findings = Object.entries(rules).flatMap(([rule, { severity, find, isGeneral = false }]) =>
     find(contract).map((one) => ({ isGeneral, finding: complete(rule, severity, one, contract) })),
   );
@@ -112,10 +111,7 @@ const silentMembers: ReadonlySet<string> = new Set(['preferenceCenter', '$schema
  */
 function placeOf(document: unknown, pointer: string): readonly PlaceStep[] {
   const steps: PlaceStep[] = [];
-  const names = pointer
-    .split('/')
-    .slice(1)
-    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const names = namesInPointer(pointer);
   let value: unknown = document;
   let list = '';
   names.forEach((name, index) => {

@@ -2,25 +2,14 @@ import { acceptedBy, type AcceptedBy, type Acceptor } from './acceptor.ts';
 import { printPattern, NotPortable, readPattern, MAX_PATTERN } from '@kontor/schema-adapters/provider';
 
 /** A comparable pattern, as automata and as a regular expression. */
-export interface TextRule {
+interface TextRule {
   readonly accepted: AcceptedBy;
   readonly accepts: (text: string) => boolean;
 }
 
-const MAX_CACHED = 500;
-const rules = new Map<string, TextRule | undefined>();
-
-/** The rule of a provider's pattern; undefined if it is not portable or too large. Cached. Never throws. */
-export function textRule(pattern: string): TextRule | undefined {
-  if (rules.has(pattern)) return rules.get(pattern);
-  const rule = pattern.length > MAX_PATTERN ? undefined : ruleOf(pattern);
-  if (rules.size >= MAX_CACHED) rules.clear();
-  rules.set(pattern, rule);
-  return rule;
-}
-
-/** Undefined if the pattern has no equivalent here or the engine refuses it. */
-function ruleOf(pattern: string): TextRule | undefined {
+/** The rule of a provider's pattern; undefined if it is too large or has no equivalent here. Never throws. */
+function textRule(pattern: string): TextRule | undefined {
+  if (pattern.length > MAX_PATTERN) return undefined;
   try {
     const tree = readPattern(pattern, 'provider');
     const expression = new RegExp(printPattern(tree), 'u');
@@ -32,29 +21,21 @@ function ruleOf(pattern: string): TextRule | undefined {
   }
 }
 
+const MAX_CACHED = 500;
 const searches = new Map<string, TextSearch>();
 
-/** The shortest text that a pattern accepts; cached. */
-export function exampleOf(pattern: string): TextSearch {
-  return search(pattern, undefined);
-}
-
 /**
- * The shortest text that the old pattern accepts and the new one refuses, the empty one only if there is no other;
- * cached. An empty pattern accepts everything.
+ * The shortest text that a pattern accepts; with another pattern, which refuses it, the empty text only if there is no
+ * other. An empty pattern accepts everything. Cached.
  */
-export function textRefusedNow(before: string, after: string): TextSearch {
-  return search(before, after);
-}
-
-function search(before: string, after: string | undefined): TextSearch {
-  const key = JSON.stringify([before, after]);
+export function exampleOf(pattern: string, refusedBy?: string): TextSearch {
+  const key = JSON.stringify([pattern, refusedBy]);
   const cachedSearch = searches.get(key);
   if (cachedSearch !== undefined) return cachedSearch;
-  const rule = textRule(before);
-  const other = after === undefined ? undefined : textRule(after);
+  const rule = textRule(pattern);
+  const other = refusedBy === undefined ? undefined : textRule(refusedBy);
   const find = (isWanted: (text: string) => boolean): TextSearch =>
-    rule === undefined || (after !== undefined && other === undefined)
+    rule === undefined || (refusedBy !== undefined && other === undefined)
       ? { outcome: 'unknown' }
       : findText(
           rule.accepted,
@@ -62,7 +43,7 @@ function search(before: string, after: string | undefined): TextSearch {
           (text) => isWanted(text) && rule.accepts(text) && other?.accepts(text) !== true,
         );
   const shortest = find(() => true);
-  const isNothing = after !== undefined && shortest.outcome === 'text' && shortest.text === '';
+  const isNothing = refusedBy !== undefined && shortest.outcome === 'text' && shortest.text === '';
   const preferred = isNothing ? find((text) => text !== '') : shortest;
   const result = preferred.outcome === 'text' ? preferred : shortest;
   if (searches.size >= MAX_CACHED) searches.clear();

@@ -1,3 +1,4 @@
+import { baseOf } from '@kontor/schema-adapters/metadata';
 import { ruleOf } from '../contractRule.ts';
 import { type FieldRules, getFieldRules } from '../../fieldRules.ts';
 import { getAtPointer } from '../../jsonPointer.ts';
@@ -185,7 +186,7 @@ const wordsByLanguage: Readonly<Record<string, LanguageWords>> = {
 
 /** The words of a language, or of the base language of a variant; undefined for an unsupported language. */
 export function wordsOf(language: string): LanguageWords | undefined {
-  const base = language.split(/[-_]/)[0]?.toLowerCase() ?? '';
+  const base = baseOf(language);
   return Object.hasOwn(wordsByLanguage, base) ? wordsByLanguage[base] : undefined;
 }
 
