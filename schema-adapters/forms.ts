@@ -15,7 +15,7 @@ export { canBeEmptied, rowsByLeaf, toChangeSet, toFormValue } from './form/accou
 export { adaptDocuments, type AdaptedDocuments, adaptSchema, type Documents, onlyTab } from './form/adaptDocument.ts';
 export { adaptFields, adaptTab, adaptTabs, adaptTabsInSteps, sharedBy } from './form/adaptTabs.ts';
 export { conditionSchema, type DecidingField } from './form/conditionSchema.ts';
-export { canSendList } from './form/formBuilder.ts';
+export { birthdayLimits, canSendList } from './form/formBuilder.ts';
 export {
   incompleteDate,
   isNumeric,

@@ -23,6 +23,14 @@ export const ruleOf =
     find: (contract) => find(contract, ...data),
   });
 
+/** The result of a callback with its place; none for undefined. */
+export function resultAt(
+  place: Pick<RuleResult, 'file' | 'pointer' | 'path'>,
+  result: Partial<RuleResult> | undefined,
+): readonly RuleResult[] {
+  return result === undefined ? [] : [{ ...place, ...result }];
+}
+
 /** Rules from findings of the content readers, and of the schema reader. */
 export const contentRule = ruleOf(inDocuments);
 export const schemaRule = ruleOf(inSchemas);

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import type { RuleResult } from './contractFinding.ts';
 
 /** Share of letters in which a misspelling may differ; names with more differences are other names. */
 const MAX_SHARE = 1 / 3;
@@ -20,6 +21,17 @@ export function nearestName(
   const [best, next] = rated;
   if (best === undefined) return undefined;
   return { name: best.name, isSafe: best.edits <= 2 && best.name.length > 4 && next?.edits !== best.edits };
+}
+
+/** The nearest name as a suggestion; if it is safe, also as a fix of the text at the pointer. */
+export function suggestName(
+  written: string,
+  names: Iterable<string>,
+  pointer?: string,
+): Pick<RuleResult, 'suggestion' | 'fix'> {
+  const near = nearestName(written, names);
+  if (near === undefined) return {};
+  return { suggestion: near.name, ...(near.isSafe && pointer !== undefined && { fix: { pointer, value: near.name } }) };
 }
 
 /** The `most` names nearest to a text, nearest first, at any distance. */

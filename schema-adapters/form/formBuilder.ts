@@ -258,7 +258,7 @@ function isOffered(field: ProviderField | undefined): boolean {
  * Limits of the parts of a birthday; a narrower range from the provider replaces them.
  * Source: requirements#birthday-rule.
  */
-const LIMITS: ReadonlyMap<string, readonly [number, number]> = new Map([
+export const birthdayLimits: ReadonlyMap<string, readonly [number, number]> = new Map([
   ['profile.birthDay', [1, 31]],
   ['profile.birthMonth', [1, 12]],
   ['profile.birthYear', [1900, 2020]],
@@ -271,7 +271,7 @@ const phoneKeys = ['global.rules.phone'];
  * Source: requirements#birthday-rule, requirements#phone-rule.
  */
 function applyPathRules(leaf: FieldBinding): FieldBinding {
-  const limits = LIMITS.get(leaf.field.path);
+  const limits = birthdayLimits.get(leaf.field.path);
   if (limits !== undefined) return withLimits(leaf, limits);
   if (leaf.field.path === 'profile.email' && leaf.field.writeAccess !== 'serverOnly') return withEmailPattern(leaf);
   return leaf.field.path === 'profile.phones.number' ? withPhonePattern(leaf) : leaf;

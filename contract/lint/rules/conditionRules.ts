@@ -18,9 +18,9 @@ import { toAccountPath, toSchemaPath } from '@kontor/schema-adapters/provider';
 import { outcomeOf, type Outcome } from '../../conditionDomain.ts';
 import { getAtPointer } from '../../jsonPointer.ts';
 import type { RuleResult } from '../contractFinding.ts';
-import { type ContractRule, contentRule, ruleOf } from '../contractRule.ts';
+import { type ContractRule, contentRule, resultAt, ruleOf } from '../contractRule.ts';
 import { type LintInput, type DocumentView, isReadable } from '../contractViews.ts';
-import { nearestName } from '../nearestName.ts';
+import { suggestName } from '../nearestName.ts';
 import { isAsked } from './coverageRules.ts';
 
 const missingRule = ruleOf(missing);
@@ -32,8 +32,7 @@ export const conditionRules = {
     const conditions = getAtPointer(raw, where);
     const tests = (Array.isArray(conditions) ? conditions : []).map((one: unknown) => ownMember(one, 'test'));
     const wrong = tests.find((test): test is string => typeof test === 'string' && !isTest(test));
-    const near = wrong === undefined ? undefined : nearestName(wrong, Object.keys(conditionTests));
-    return near === undefined ? {} : { suggestion: near.name };
+    return wrong === undefined ? {} : suggestName(wrong, Object.keys(conditionTests));
   }),
   'contract/condition-field-missing': missingRule('error', (field, form, tab) =>
     tab === undefined ? misspelled(field, form) : undefined,
@@ -97,7 +96,7 @@ function inConditions({ documents, main }: LintInput, code: string, report: Repo
     return dependents(document).flatMap(({ showIf = [], form }) =>
       showIf.flatMap((condition) => {
         const result = places.has(condition.at) ? report(condition, { document, form }) : undefined;
-        return result ? [{ file: document.file, pointer: condition.at, ...result }] : [];
+        return resultAt({ file: document.file, pointer: condition.at }, result);
       }),
     );
   });
@@ -122,11 +121,8 @@ function missing(
 }
 
 function misspelled(field: string, { bindings }: AdaptedForm): Partial<RuleResult> {
-  const near = nearestName(
-    field,
-    bindings.map(({ provider }) => provider),
-  );
-  return { values: { field }, ...(near && { suggestion: near.name }) };
+  const paths = bindings.map(({ provider }) => provider);
+  return { values: { field }, ...suggestName(field, paths) };
 }
 
 function fieldOf(form: AdaptedForm, binding: Binding, now?: number): DecidingField {

@@ -7,7 +7,7 @@ import { pointerTo, getAtPointer } from '../../jsonPointer.ts';
 import type { RuleResult } from '../contractFinding.ts';
 import { type ContractRule, inDocuments, contentRule, ruleOf } from '../contractRule.ts';
 import type { LintInput, DocumentView } from '../contractViews.ts';
-import { nearestName } from '../nearestName.ts';
+import { nearestName, suggestName } from '../nearestName.ts';
 import { inTexts, foreignMarkup, linksIn, textRule } from './writtenTexts.ts';
 
 /** Larger files are slow on a phone. */
@@ -135,13 +135,8 @@ function windowsOver({ documents, facts: { now } }: LintInput): readonly RuleRes
 
 function misspelled(document: DocumentView, pointer: string, names: readonly string[]): Partial<RuleResult> {
   const written = textAt(document.raw, pointer);
-  const near = written === '' ? undefined : nearestName(written, names);
-  return {
-    pointer: written === '' ? pointer.slice(0, -'/type'.length) : pointer,
-    values: { type: written },
-    ...(near && { suggestion: near.name }),
-    ...(near?.isSafe === true && { fix: { pointer, value: near.name } }),
-  };
+  if (written === '') return { pointer: pointer.slice(0, -'/type'.length), values: { type: '' } };
+  return { pointer, values: { type: written }, ...suggestName(written, names, pointer) };
 }
 
 let contentForm: ReturnType<typeof contentSchema> | undefined;

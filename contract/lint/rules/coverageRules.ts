@@ -9,7 +9,7 @@ import {
 import { getAtPointer } from '../../jsonPointer.ts';
 import { builtInPaths, writtenByPages } from '../productFields.ts';
 import type { RuleResult } from '../contractFinding.ts';
-import { type ContractRule, schemaPointer, ruleOf } from '../contractRule.ts';
+import { type ContractRule, resultAt, schemaPointer, ruleOf } from '../contractRule.ts';
 import type { LintInput, DocumentView } from '../contractViews.ts';
 import { consentsOf } from './legalRules.ts';
 
@@ -55,12 +55,10 @@ function required(
 ): readonly RuleResult[] {
   if (documents.length === 0) return [];
   return [...main.fields.values()].filter(isAsked).flatMap((field) => {
-    const result = report(
-      field,
-      documents.filter(({ visiblePaths }) => visiblePaths.has(field.path)),
-    );
-    if (result === undefined) return [];
-    return [{ file: main.file, pointer: schemaPointer(main.raw, field.path, 'required'), path: field.path, ...result }];
+    const { path } = field;
+    const views = documents.filter(({ visiblePaths }) => visiblePaths.has(path));
+    const pointer = schemaPointer(main.raw, path, 'required');
+    return resultAt({ file: main.file, pointer, path }, report(field, views));
   });
 }
 

@@ -4,7 +4,7 @@ import { builtInPaths, writtenByPages } from '../productFields.ts';
 import type { AccountCounts } from '../accountCounts.ts';
 import type { RuleResult } from '../contractFinding.ts';
 import type { LintInput, SchemaView } from '../contractViews.ts';
-import { schemaPointer } from '../contractRule.ts';
+import { resultAt, schemaPointer } from '../contractRule.ts';
 
 /** One field of both schemas, with the data for the severity of its change. */
 export interface Difference {
@@ -24,9 +24,10 @@ type Report<T> = (difference: T) => Partial<RuleResult> | undefined;
 export function changed(contract: LintInput, member: string, report: Report<Difference>): readonly RuleResult[] {
   return compared(contract).flatMap(({ view, old, ...rest }) =>
     [...view.fields.values()].flatMap((field) => {
-      const before = old.fields.get(field.path);
-      const result = before && report({ before, field, isUsed: isUsed(contract, field.path), view, old, ...rest });
-      return place(view, field.path, member, result);
+      const { path } = field;
+      const before = old.fields.get(path);
+      const result = before && report({ before, field, isUsed: isUsed(contract, path), view, old, ...rest });
+      return resultAt({ file: view.file, pointer: schemaPointer(view.raw, path, member), path }, result);
     }),
   );
 }
@@ -35,13 +36,10 @@ export function changed(contract: LintInput, member: string, report: Report<Diff
 export function added(contract: LintInput, report: Report<Omit<Difference, 'before'>>): readonly RuleResult[] {
   return compared(contract).flatMap(({ view, old, ...rest }) =>
     [...view.fields.values()].flatMap((field) => {
-      if (old.fields.has(field.path) || !hasSection(old, field)) return [];
-      return place(
-        view,
-        field.path,
-        undefined,
-        report({ field, isUsed: isUsed(contract, field.path), view, old, ...rest }),
-      );
+      const { path } = field;
+      if (old.fields.has(path) || !hasSection(old, field)) return [];
+      const result = report({ field, isUsed: isUsed(contract, path), view, old, ...rest });
+      return resultAt({ file: view.file, pointer: schemaPointer(view.raw, path), path }, result);
     }),
   );
 }
@@ -54,7 +52,7 @@ export function removed(contract: LintInput, report: Report<Omit<Difference, 'fi
       const isGone = hasSection(view, before) && !view.fields.has(before.path) && !isUnread;
       const result = isGone ? report({ before, isUsed: isUsed(contract, before.path), view, old, ...rest }) : undefined;
       const section = schemaPointer(view.raw, before.path).split('/').slice(0, 3).join('/');
-      return result === undefined ? [] : [{ file: view.file, pointer: section, path: before.path, ...result }];
+      return resultAt({ file: view.file, pointer: section, path: before.path }, result);
     }),
   );
 }
@@ -67,17 +65,6 @@ function hasSection({ raw }: SchemaView, { root }: ProviderField): boolean {
 /** Another field that contains this path or lies inside it; the provider allows neither. */
 export function isInsideOther(path: string, fields: ReadonlyMap<string, unknown>): string | undefined {
   return [...fields.keys()].find((other) => path.startsWith(`${other}.`) || other.startsWith(`${path}.`));
-}
-
-function place(
-  view: SchemaView,
-  path: string,
-  member: string | undefined,
-  result: Partial<RuleResult> | undefined,
-): readonly RuleResult[] {
-  return result === undefined
-    ? []
-    : [{ file: view.file, pointer: schemaPointer(view.raw, path, member), path, ...result }];
 }
 
 function compared({ schemas }: LintInput) {

@@ -11,9 +11,9 @@ import {
 } from '@kontor/schema-adapters/provider';
 import { getAtPointer } from '../../jsonPointer.ts';
 import type { RuleResult } from '../contractFinding.ts';
-import { type ContractRule, contentRule, ruleOf } from '../contractRule.ts';
+import { type ContractRule, contentRule, resultAt, ruleOf } from '../contractRule.ts';
 import { type LintInput, type DocumentView, isReadable, type SchemaView, type WrittenPath } from '../contractViews.ts';
-import { nearestName } from '../nearestName.ts';
+import { suggestName } from '../nearestName.ts';
 import { errorRule } from './writtenTexts.ts';
 import { hasOwnChoices, offeredChoices } from './offeredChoices.ts';
 
@@ -27,14 +27,8 @@ export const pathRules = {
     ['not-in-schema', 'path-refused', 'root-not-allowed'],
     ({ kind, path, pointer }, { fields }) => {
       if (kind === 'newsletter' || fields.has(toSchemaPath(path))) return undefined;
-      const near = nearestName(
-        path,
-        [...fields.values()].filter(({ root }) => root !== 'preferences').map((field) => field.path),
-      );
-      return {
-        ...(near && { suggestion: near.name }),
-        ...(near?.isSafe === true && pointer.includes('/schemaPath') && { fix: { pointer, value: near.name } }),
-      };
+      const names = [...fields.values()].filter(({ root }) => root !== 'preferences').map((field) => field.path);
+      return suggestName(path, names, pointer.includes('/schemaPath') ? pointer : undefined);
     },
   ),
   'contract/newsletter-unknown': pathRule('error', ['not-in-schema'], ({ kind, path, pointer }, { fields }) => {
@@ -42,12 +36,8 @@ export const pathRules = {
     const keys = [...fields.values()].flatMap((field) =>
       field.root === 'subscriptions' ? subscriptionName(field.path) : [],
     );
-    const near = nearestName(subscriptionName(path), keys);
-    return {
-      values: { key: subscriptionName(path) },
-      ...(near && { suggestion: near.name }),
-      ...(near?.isSafe === true && { fix: { pointer, value: near.name } }),
-    };
+    const key = subscriptionName(path);
+    return { values: { key }, ...suggestName(key, keys, pointer) };
   }),
   'contract/newsletter-key-refused': contentRule('error', ['newsletter-key-refused'], ({ raw }, where) => ({
     pointer: `${where}/key`,
@@ -88,11 +78,12 @@ type Report = (written: WrittenPath, main: SchemaView, document: DocumentView) =
 function ofWritten({ documents, main }: LintInput, report: Report): readonly RuleResult[] {
   if (!isReadable(main)) return [];
   return documents.flatMap((document) =>
-    document.written.flatMap((written) => {
-      const result = report(written, main, document);
-      if (result === undefined) return [];
-      return [{ file: document.file, pointer: written.pointer, path: toSchemaPath(written.path), ...result }];
-    }),
+    document.written.flatMap((written) =>
+      resultAt(
+        { file: document.file, pointer: written.pointer, path: toSchemaPath(written.path) },
+        report(written, main, document),
+      ),
+    ),
   );
 }
 

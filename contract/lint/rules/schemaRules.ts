@@ -8,10 +8,11 @@ import {
   NotPortable,
   readPattern,
 } from '@kontor/schema-adapters/provider';
+import { birthdayLimits, type FindingCode } from '@kontor/schema-adapters';
 import type { RuleResult } from '../contractFinding.ts';
-import { type ContractRule, inSchemas, schemaPointer, schemaRule, ruleOf } from '../contractRule.ts';
+import { type ContractRule, inSchemas, resultAt, schemaPointer, schemaRule, ruleOf } from '../contractRule.ts';
 import type { LintInput } from '../contractViews.ts';
-import { nearestName } from '../nearestName.ts';
+import { suggestName } from '../nearestName.ts';
 import { exampleOf } from '../../patterns/textRule.ts';
 import { ownMember } from '@kontor/schema-adapters/json';
 import { MAX_TEXT_LENGTH } from '@kontor/schema-adapters/content';
@@ -25,6 +26,7 @@ const acceptedTypes: ReadonlySet<string> = new Set([...Object.keys(valueTypes), 
 
 export const fieldRule = ruleOf(ofFields);
 const patternRule = ruleOf(ofPatterns);
+const unlessContradiction = ruleOf(inConsistentFields);
 
 /** Faults of a provider's schema, independent of the content. */
 export const schemaRules = {
@@ -48,25 +50,12 @@ export const schemaRules = {
   'schema/field-inside-other-field': schemaRule('error', ['path-inside-other-field']),
   'schema/type-unknown': fieldRule('error', 'type', ({ type, root }) => {
     if (acceptedTypes.has(type) || root === 'preferences') return undefined;
-    const near = nearestName(type, acceptedTypes);
-    return { values: { type }, ...(near && { suggestion: near.name }) };
+    return { values: { type }, ...suggestName(type, acceptedTypes) };
   }),
   'schema/type-not-offered': schemaRule('info', ['type-not-offered'], 'type'),
-  'schema/format-not-understood': {
-    severity: 'warning',
-    find: (contract) =>
-      inSchemas(contract, ['format-not-understood', 'sub-type-unknown'], 'format').filter(
-        ({ path = '' }) => !contract.schemas.some(({ fields }) => isContradiction(fields.get(path))),
-      ),
-  },
+  'schema/format-not-understood': unlessContradiction('warning', ['format-not-understood', 'sub-type-unknown']),
   'schema/range-ambiguous': schemaRule('warning', ['range-ambiguous'], 'format'),
-  'schema/range-outside-type': {
-    severity: 'warning',
-    find: (contract) =>
-      inSchemas(contract, ['range-outside-type'], 'format').filter(
-        ({ path = '' }) => !contract.schemas.some(({ fields }) => isContradiction(fields.get(path))),
-      ),
-  },
+  'schema/range-outside-type': unlessContradiction('warning', ['range-outside-type']),
   'schema/limits-contradict': fieldRule('error', 'format', (field) =>
     isContradiction(field) ? { values: { format: field.format ?? '' } } : undefined,
   ),
@@ -103,12 +92,16 @@ export function ofFields(
   report: (field: ProviderField) => Partial<RuleResult> | undefined,
 ): readonly RuleResult[] {
   return schemas.flatMap(({ file, raw, fields }) =>
-    [...fields.values()].flatMap((field) => {
-      const result = report(field);
-      return result === undefined
-        ? []
-        : [{ file, pointer: schemaPointer(raw, field.path, member), path: field.path, ...result }];
-    }),
+    [...fields.values()].flatMap((field) =>
+      resultAt({ file, pointer: schemaPointer(raw, field.path, member), path: field.path }, report(field)),
+    ),
+  );
+}
+
+/** Results for these findings of the schema reader, without those that `schema/limits-contradict` explains. */
+function inConsistentFields(contract: LintInput, codes: readonly FindingCode[]): readonly RuleResult[] {
+  return inSchemas(contract, codes, 'format').filter(
+    ({ path = '' }) => !contract.schemas.some(({ fields }) => isContradiction(fields.get(path))),
   );
 }
 
@@ -143,25 +136,18 @@ function isBroken(pattern: string): boolean {
   }
 }
 
-const numeric: ReadonlySet<string> = new Set(['long', 'integer', 'float', 'double']);
 const RANGE = /^\s*(-?\d+(?:\.\d+)?)\s*-\s*(-?\d+(?:\.\d+)?)\s*$/;
-
-/** Limits of the parts of a birthday in forms. Source: requirements#birthday-rule. */
-const ofBirthday: Readonly<Record<string, readonly [from: number, to: number]>> = {
-  'profile.birthDay': [1, 31],
-  'profile.birthMonth': [1, 12],
-  'profile.birthYear': [1900, 2020],
-};
 
 /** Whether no number fits the limits of a field: a range is reversed, or outside of the type or its control. */
 function isContradiction(field: ProviderField | undefined): boolean {
-  if (field?.format === undefined || !numeric.has(field.type)) return false;
+  const { reads, schema } = valueTypes[field?.type ?? ''] ?? {};
+  if (field?.format === undefined || reads !== 'number') return false;
   const parts = field.format.split(/[,;]/);
   if (parts.some(isReversed)) return true;
-  const { minimum = -Infinity, maximum = Infinity } = valueTypes[field.type]?.schema ?? {};
-  const [low, high] = ofBirthday[field.path] ?? [-Infinity, Infinity];
+  const { minimum = -Infinity, maximum = Infinity } = schema ?? {};
+  const [low, high] = birthdayLimits.get(field.path) ?? [-Infinity, Infinity];
   const ranges = parseRanges(field.format);
-  const isWhole = field.type === 'long' || field.type === 'integer';
+  const isWhole = schema?.type === 'integer';
   return (
     ranges !== undefined &&
     !ranges.some(({ from, to }) => {

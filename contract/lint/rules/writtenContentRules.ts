@@ -5,7 +5,7 @@ import { getAtPointer } from '../../jsonPointer.ts';
 import type { RuleResult } from '../contractFinding.ts';
 import { type ContractRule } from '../contractRule.ts';
 import { type LintInput, partsIn } from '../contractViews.ts';
-import { nearestName } from '../nearestName.ts';
+import { suggestName } from '../nearestName.ts';
 import { listLimits } from '../../fieldRules.ts';
 import { ERROR, inErrors, inTexts, openTag, placeholdersIn, textRule } from './writtenTexts.ts';
 
@@ -24,9 +24,7 @@ export const writtenContentRules = {
   },
   'content/page-unknown': textRule('error', ({ name, text }) => {
     const isOwn = name === 'url' && /^\s*\/(?!\/)/.test(text);
-    if (!isOwn || isPage(text)) return undefined;
-    const near = nearestName(text.trim(), pagePaths);
-    return { values: { page: text }, ...(near && { suggestion: near.name }) };
+    return !isOwn || isPage(text) ? undefined : { values: { page: text }, ...suggestName(text.trim(), pagePaths) };
   }),
   'content/placeholder-unknown': {
     severity: 'error',

@@ -1,5 +1,5 @@
 import { baseOf } from '@kontor/schema-adapters/metadata';
-import { ruleOf } from '../contractRule.ts';
+import { resultAt, ruleOf } from '../contractRule.ts';
 import { type FieldRules, getFieldRules } from '../../fieldRules.ts';
 import { getAtPointer } from '../../jsonPointer.ts';
 import type { RuleResult } from '../contractFinding.ts';
@@ -15,10 +15,7 @@ export function inTexts(
   report: (leaf: TextLeaf, document: DocumentView) => Partial<RuleResult> | undefined,
 ): readonly RuleResult[] {
   return documents.flatMap((document) =>
-    document.texts.flatMap((leaf) => {
-      const result = report(leaf, document);
-      return result === undefined ? [] : [{ file: document.file, pointer: leaf.pointer, ...result }];
-    }),
+    document.texts.flatMap((leaf) => resultAt({ file: document.file, pointer: leaf.pointer }, report(leaf, document))),
   );
 }
 
