@@ -28,19 +28,6 @@ export function createFormChecker(
   checks: ReadonlyMap<string, FieldCheck>,
   conditional: readonly string[],
 ): CheckValue {
-  const checkObject = createObjectChecker(schema, checks, conditional);
-  return (value, hidden, isJudged) => {
-    if (isJsonObject(value)) return checkObject(value, hidden, isJudged);
-    const errors = wholeErrors(schema, value);
-    return { errors, byKey: errorsByKey(errors) };
-  };
-}
-
-function createObjectChecker(
-  schema: FormSchema,
-  checks: ReadonlyMap<string, FieldCheck>,
-  conditional: readonly string[],
-): CheckValue {
   const properties = Object.entries(schema.properties ?? {});
   const required = new Set([...(schema.required ?? []), ...conditional]);
   const undeclared = (schema.required ?? []).filter((name) => !Object.hasOwn(schema.properties ?? {}, name));
@@ -60,6 +47,10 @@ function createObjectChecker(
   };
 
   return (value, hidden, isJudged) => {
+    if (!isJsonObject(value)) {
+      const errors = wholeErrors(schema, value);
+      return { errors, byKey: errorsByKey(errors) };
+    }
     const byKey = new Map<string, readonly FieldError[]>();
     for (const [key, property] of properties) {
       const errors = hidden.has(key) ? noErrors : checkProperty(key, property, ownValue(value, key), isJudged);

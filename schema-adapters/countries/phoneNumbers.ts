@@ -7,12 +7,10 @@ import { extractDigits, isSeveralNumbers } from './severalNumbers.ts';
  * exactly that many digits after their code (PT 9; PL 9, so 11 with code).
  * Source: requirements#phone-rule.
  */
-export const phonePattern: string = buildPattern(
-  countries.flatMap(({ callingCode, phone }) => (phone === undefined ? [] : [{ callingCode, digits: phone.digits }])),
-);
+export const phonePattern: string = buildPattern(countries.filter(({ phone }) => phone !== undefined));
 
-function buildPattern(exact: readonly { readonly callingCode: string; readonly digits: number }[]): string {
-  const exactNumbers = exact.map(({ callingCode, digits }) => `${callingCode}[0-9]{${digits}}`);
+function buildPattern(exact: readonly Country[]): string {
+  const exactNumbers = exact.map(({ callingCode, phone }) => `${callingCode}[0-9]{${phone?.digits}}`);
   const codes = exact.map(({ callingCode }) => callingCode);
   return `^\\+(?:${exactNumbers.join('|')}|(?!${codes.join('|')})[1-9][0-9]{6,14})$`;
 }

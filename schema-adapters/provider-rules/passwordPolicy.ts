@@ -43,18 +43,16 @@ export function passwordChecks(raw: unknown): {
 } {
   const policy = ownMember(raw, 'passwordComplexity') ?? raw;
   const findings: Finding[] = [];
-  const demands = demandsIn(policy) ?? {};
-  const demanded = (name: string): number => demands[name] ?? 0;
+  const regExp = ownMember(policy, 'regExp');
+  const text = typeof regExp === 'string' ? regExp : '';
+  const demands = demandsOf(text);
+  const demanded = (name: string): number => demands?.[name] ?? 0;
   const charGroups = numberIn(policy, 'minCharGroups');
   if (charGroups > GROUPS.length) findings.push(finding('passwordComplexity.minCharGroups', 'policy-not-fulfillable'));
-  const groups = GROUPS.map(({ code, member, pattern }) => ({
-    code,
-    pattern,
-    count: Math.max(numberIn(policy, member), demanded(member), charGroups >= GROUPS.length ? 1 : 0),
-  }));
-  const counted = groups
-    .filter(({ count }) => count > 0)
-    .map(({ code, pattern, count }) => check(code, count, (password) => countOf(password, pattern) >= count));
+  const counted = GROUPS.flatMap(({ code, member, pattern }) => {
+    const count = Math.max(numberIn(policy, member), demanded(member), charGroups >= GROUPS.length ? 1 : 0);
+    return count > 0 ? [check(code, count, (password) => countOf(password, pattern) >= count)] : [];
+  });
   const kinds =
     charGroups > 1 && charGroups < GROUPS.length
       ? [check('charGroups', charGroups, (password) => groupsIn(password) >= charGroups)]
@@ -66,21 +64,13 @@ export function passwordChecks(raw: unknown): {
     ...(length > 0 ? [check('minLength', length, (password) => password.length >= length)] : []),
     ...counted,
     ...kinds,
-    ...complexity(policy, findings),
+    ...(text === '' || demands ? [] : complexity(text, findings)),
     check('maxLength', MAX_PASSWORD, (password) => password.length <= MAX_PASSWORD),
   ];
   return { checks, findings };
 }
 
-/** The demands of the policy's pattern, if single checks can express them. */
-function demandsIn(policy: unknown): PasswordDemands | undefined {
-  const text = ownMember(policy, 'regExp');
-  return typeof text === 'string' ? demandsOf(text) : undefined;
-}
-
-function complexity(policy: unknown, findings: Finding[]): readonly PasswordCheck[] {
-  const text = ownMember(policy, 'regExp');
-  if (typeof text !== 'string' || text === '' || demandsOf(text)) return [];
+function complexity(text: string, findings: Finding[]): readonly PasswordCheck[] {
   const pattern = usablePattern(text, { dialect: 'provider' });
   if ('refused' in pattern) {
     findings.push(finding('passwordComplexity.regExp', pattern.refused));
@@ -92,7 +82,7 @@ function complexity(policy: unknown, findings: Finding[]): readonly PasswordChec
 }
 
 function check(code: PasswordCheck['code'], count: number, isMet: PasswordCheck['isMet']): PasswordCheck {
-  return { code, messageKey: `global.password.${code}`, count, isMet: isMet };
+  return { code, messageKey: `global.password.${code}`, count, isMet };
 }
 
 function countOf(password: string, pattern: RegExp): number {

@@ -193,17 +193,12 @@ function freedomBits(automaton: Automaton, reach: Reach, length: number): number
 }
 
 function loopsOf({ freedom }: Automaton, reach: Reach): readonly Loop[] {
-  const places = new Map<number, number[]>();
-  for (const [place, number] of loopNumbers(reach).entries()) {
-    if (reach[place]?.has(place) !== true) continue;
-    const together = places.get(number);
-    if (together === undefined) places.set(number, [place]);
-    else together.push(place);
-  }
-  return [...places.values()].map((together) => ({
-    places: together,
-    bits: together.reduce((sum, place) => sum + Math.log2((freedom[place] ?? 0) + 1), 0),
-  }));
+  const numbers = loopNumbers(reach);
+  return numbers.flatMap((number, start) => {
+    if (number !== start || reach[start]?.has(start) !== true) return [];
+    const places = [...numbers.keys()].filter((place) => numbers[place] === start);
+    return [{ places, bits: places.reduce((sum, place) => sum + Math.log2((freedom[place] ?? 0) + 1), 0) }];
+  });
 }
 
 /** Whether the earlier loop, the later one, and the path between them can match the same text. */
@@ -231,9 +226,7 @@ function commonText({ places: a }: Loop, { places: b }: Loop, { takes }: Automat
   return all(a) & all(b);
 }
 
-/**
- * Numbers the loops: positions with the same number can reach each other. A position outside loops has its own number.
- */
+/** The first position that can reach each position and be reached from it; outside loops the position itself. */
 function loopNumbers(reach: Reach): readonly number[] {
   return reach.map((targets, place) =>
     reach.findIndex((others, other) => other === place || (targets.has(other) && others.has(place))),
