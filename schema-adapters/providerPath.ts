@@ -1,4 +1,4 @@
-import type { AccountData, AccountPatch } from './model/provider.ts';
+import type { AccountData, AccountPatch, ProviderField } from './model/provider.ts';
 import { isExact, isJsonObject, isList, ownMember, type Json, type JsonObject } from './model/json.ts';
 
 /**
@@ -7,7 +7,7 @@ import { isExact, isJsonObject, isList, ownMember, type Json, type JsonObject } 
  * preferences, segments `[A-Za-z][A-Za-z0-9_-]*` without names that every object inherits, and indexes 0 to 49. The
  * leaf of `subscriptions.<name>.email` is its `isSubscribed`; a name with dots is nested in the account.
  */
-export type PathRoot = 'profile' | 'data' | 'subscriptions' | 'preferences';
+export type PathRoot = ProviderField['root'];
 
 type Step = string | number;
 

@@ -60,14 +60,12 @@ function trackPaths({ fields, against }: ComparedSchema): ReadonlyMap<string, Tr
   const names = new Set([...fields.keys(), ...(against?.fields.keys() ?? [])]);
   return new Map(
     [...names].map((path) => {
-      const [before, after] = [against?.fields.get(path), fields.get(path)].map(schemaOf);
+      const [before, after] = [against?.fields.get(path), fields.get(path)].map(
+        (field) => field && buildBinding(field).leaf?.schema,
+      );
       return [path, { stored: 0, refused: 0, unfit: 0, examples: [], before, after }];
     }),
   );
-}
-
-function schemaOf(field: ProviderField | undefined): FormSchema | undefined {
-  return field && buildBinding(field).leaf?.schema;
 }
 
 function visit(value: unknown, path: string, paths: ReadonlyMap<string, TrackedPath>, depth = 0): void {

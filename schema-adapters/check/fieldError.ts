@@ -33,12 +33,8 @@ export function errorsByKey(errors: readonly FieldError[]): ErrorsByKey {
 
 /** Whether two errors have the same place and the same cause. */
 export function sameError(a: FieldError, b: FieldError): boolean {
-  return a.what === b.what && a.keys?.[0] === b.keys?.[0] && a.text === b.text && samePath(a.form, b.form);
-}
-
-/** Whether two form paths point to the same leaf. */
-export function samePath(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((segment, index) => segment === b[index]);
+  const isSamePath = a.form.length === b.form.length && isAtOrBelow(a.form, b.form);
+  return isSamePath && a.what === b.what && a.keys?.[0] === b.keys?.[0] && a.text === b.text;
 }
 
 /** Whether `path` is `start` or lies below it. */

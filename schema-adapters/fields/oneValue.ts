@@ -11,19 +11,15 @@ export function typedValue(
   config: FieldConfig,
   leaf: FieldBinding,
 ): FieldDescription<{ readonly widget: ValueWidget }> {
+  const { binding, schema, options } = leaf;
   const widget = valueTypes[leaf.field.type]?.widget ?? 'text';
-  return oneValue(config, isMetByFalse(leaf) ? withDefaultFalse(leaf) : leaf, { widget });
-}
-
-/** Whether a boolean accepts false; a consent needs true. */
-function isMetByFalse({ binding, schema }: FieldBinding): boolean {
+  const messages =
+    widget === 'dateparts' ? { messageKeys: { format: ['global.rules.date.exists'], ...options.messageKeys } } : {};
+  // An untouched checkbox means false, as it looks; a consent needs true.
   const onlyYes = schema.const === true || schema.enum?.includes(true) === true;
-  return binding.type === 'boolean' && !onlyYes;
-}
-
-/** An untouched checkbox means false, as it looks. */
-function withDefaultFalse(leaf: FieldBinding): FieldBinding {
-  return { ...leaf, required: false, binding: { ...leaf.binding, absent: false } };
+  const isMetByFalse = binding.type === 'boolean' && !onlyYes;
+  const typedLeaf = isMetByFalse ? { ...leaf, required: false, binding: { ...binding, absent: false as const } } : leaf;
+  return oneValue(config, typedLeaf, { widget }, messages);
 }
 
 /** The form property for one leaf of the account, with the given control. */
@@ -34,9 +30,7 @@ export function oneValue<C extends Control>(
   extra: Partial<FieldOptions> = {},
 ): FieldDescription<C> {
   const key = pathToKey(leaf.binding.provider);
-  const leafOptions =
-    'widget' in fieldControl && fieldControl.widget === 'dateparts' ? withDateMessages(leaf.options) : leaf.options;
-  const options = presented(config, { ...leafOptions, ...hintsOf(leaf.field.path), ...extra });
+  const options = presented(config, { ...leaf.options, ...hintsOf(leaf.field.path), ...extra });
   const isUnlabelled = config.label === undefined && options.titleKey === undefined;
   const title = isUnlabelled ? (leaf.field.description ?? readableName(leaf.field.path)) : config.label;
   return {
@@ -59,11 +53,6 @@ export function presented(config: FieldConfig, options: FieldOptions): FieldOpti
 /** The label as JSON Schema title. */
 export function titleOf(config: FieldConfig): { readonly title?: string } {
   return config.label === undefined ? {} : { title: config.label };
-}
-
-/** Adds the message for invalid dates. */
-function withDateMessages(options: FieldOptions): FieldOptions {
-  return { ...options, messageKeys: { format: ['global.rules.date.exists'], ...options.messageKeys } };
 }
 
 function uiOf<C extends Control>(control: C, options: FieldOptions): ControlUi<C>;

@@ -1,5 +1,4 @@
 import { parseContent } from '../content/parseContent.ts';
-import type { Tab } from '../content/parseTabs.ts';
 import type { AdaptContext, SiteRules } from '../model/site.ts';
 import { type Finding, uniqueFindings, finding } from '../model/finding.ts';
 import type { AdaptedForm, Section } from '../model/form.ts';
@@ -75,17 +74,14 @@ export function onlyTab(
 ): AdaptedDocuments | undefined {
   const form = forms.find((candidate) => candidate.anchor === anchor);
   if (form === undefined) return undefined;
-  const tab = tabsOf(documents).find((candidate) => candidate.anchor === anchor);
+  const tabs = parseContent(documents.content).content?.preferenceCenter.tabs ?? [];
+  const tab = tabs.find((candidate) => candidate.anchor === anchor);
   const tabFindings = findings.filter(
     ({ where }) => !where.startsWith('/') || (tab !== undefined && where.startsWith(`${tab.at}/`)),
   );
   const context = { provider: parseProviderSchema(documents.schema).schema, site: documents.site };
   const missing = findMissingFields(context, [form], tabFindings, 'on-other-tab');
   return { forms: [form], findings: [...tabFindings, ...missing] };
-}
-
-function tabsOf({ content }: Documents): readonly Tab[] {
-  return parseContent(content).content?.preferenceCenter.tabs ?? [];
 }
 
 function findMissingFields(

@@ -66,7 +66,10 @@ function equality({ test, values }: Condition, field: DecidingField): ConditionS
   if (!members.every((member) => isOfType(member, binding.type ?? 'string')))
     return { problem: 'condition-value-refused' };
   const rule = schemaAt({ properties: { [binding.form[0] ?? '']: property } }, binding.form) ?? {};
-  const isAllowed = members.every((member) => isFalseOfBox(member, field) || schemaErrors(rule, member).length === 0);
+  // A required checkbox can still be empty.
+  const isAllowed = members.every(
+    (member) => (member === false && isBox(field)) || schemaErrors(rule, member).length === 0,
+  );
   const isOn = at(binding.form, { enum: [true] });
   const schema =
     isBox(field) && members.includes(false)
@@ -75,11 +78,6 @@ function equality({ test, values }: Condition, field: DecidingField): ConditionS
         : { not: isOn }
       : at(binding.form, { enum: [...new Set(members)] });
   return { schema: negated(test === 'isNot', schema), ...(!isAllowed && { problem: 'condition-value-refused' }) };
-}
-
-/** A required checkbox can still be empty. */
-function isFalseOfBox(member: Json, field: DecidingField): boolean {
-  return member === false && isBox(field);
 }
 
 function isOfType(member: Json, reads: Reads): boolean {

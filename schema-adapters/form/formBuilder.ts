@@ -77,7 +77,10 @@ export function formBuilder(anchor: string, context: AdaptContext, claims: Claim
       if (field.required) required.push(field.key);
       const fieldConditions = conditionLists.flatMap(({ showIf = [] }) => showIf);
       if (fieldConditions.length > 0) conditions.set(field.key, fieldConditions);
-      bindings.push(...(conditionLists.some(isEmptied) ? field.bindings.map(withEmptying) : field.bindings));
+      const isEmptied = conditionLists.some(
+        ({ showIf, emptyWhenHidden }) => showIf !== undefined && emptyWhenHidden === true,
+      );
+      bindings.push(...field.bindings.map((row) => (isEmptied ? { ...row, emptyWhenHidden: true as const } : row)));
       return field.key;
     },
     finish(sections) {
@@ -100,14 +103,6 @@ export function formBuilder(anchor: string, context: AdaptContext, claims: Claim
       };
     },
   };
-}
-
-function isEmptied({ showIf, emptyWhenHidden }: Visibility): boolean {
-  return showIf !== undefined && emptyWhenHidden === true;
-}
-
-function withEmptying(binding: Binding): Binding {
-  return { ...binding, emptyWhenHidden: true };
 }
 
 /** Account paths never end with these characters, so the claim cannot collide with one. */
@@ -145,7 +140,7 @@ function fieldTools(context: AdaptContext, findings: Finding[]): (at: string) =>
       findings.push(finding(place || path, refusal ?? 'not-in-schema'));
       return undefined;
     }
-    const result = buildBinding(withRequired(field));
+    const result = buildBinding({ ...field, required: field.required || ALWAYS_REQUIRED.has(field.path) });
     findings.push(...result.findings);
     if (result.leaf === undefined) return undefined;
     const conflict = findConflict(result.leaf, toAccountPath(path));
@@ -198,11 +193,6 @@ const address: ProviderField = {
 function unlistedAddress(path: string, account: AdaptContext['account']): ProviderField | undefined {
   if (path !== address.path || account === undefined) return undefined;
   return typeof readPath(account, path) === 'string' ? address : undefined;
-}
-
-/** Makes fields required that the product always requires. */
-function withRequired(field: ProviderField): ProviderField {
-  return field.required || !ALWAYS_REQUIRED.has(field.path) ? field : { ...field, required: true };
 }
 
 /** Why customers cannot edit the field at this path; undefined if they can. */

@@ -25,23 +25,17 @@ const ANY: CountryZipRule = {
   messages: { messageKeys: { maxLength: ['global.rules.zip.default'] }, messageValues: { maxLength: 10 } },
 };
 
-const bySite = new WeakMap<SiteRules['zipRules'], SiteZipRules>();
-
 /**
  * Postcode rules of every country: the site's rule, else the site's default, else the built-in rule. An unusable rule
- * of the site counts as absent, with a finding at `validation.zipCode.<country>.regex`. Cached per site.
+ * of the site counts as absent, with a finding at `validation.zipCode.<country>.regex`.
  * Source: requirements#postcode.
  */
 export function zipRulesOf({ zipRules }: SiteRules): SiteZipRules {
-  const cached = bySite.get(zipRules);
-  if (cached !== undefined) return cached;
   const findings: Finding[] = [];
   const read = (name: string) => (Object.hasOwn(zipRules, name) ? siteRule(name, zipRules[name], findings) : undefined);
   const fallback = read('default');
   const byCountry = new Map(countries.map(({ code }) => [code, read(code) ?? fallback ?? builtIn(code)]));
-  const result = { byCountry, fallback: fallback ?? ANY, findings };
-  bySite.set(zipRules, result);
-  return result;
+  return { byCountry, fallback: fallback ?? ANY, findings };
 }
 
 function siteRule(name: string, rule: ZipRule | undefined, findings: Finding[]): CountryZipRule | undefined {

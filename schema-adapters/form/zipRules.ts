@@ -183,12 +183,7 @@ const BLANK_RULE = '\\S';
 
 function caseOf(own: FieldOptions | undefined, { messages, schema: { pattern } }: CountryZipRule): MessageCase {
   const { messageKeys, messageTexts, messageValues } = mergeOptions(own, messages);
-  return {
-    ...(messageKeys && { messageKeys }),
-    ...(messageTexts && { messageTexts }),
-    ...(messageValues && { messageValues }),
-    ...(pattern !== undefined && { pattern }),
-  };
+  return { messageKeys, messageTexts, messageValues, pattern };
 }
 
 function mergeOptions(own: FieldOptions | undefined, messages: MessageCase): Partial<FieldOptions> {

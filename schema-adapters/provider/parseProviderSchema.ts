@@ -18,11 +18,7 @@ export function parseProviderSchema(raw: unknown): {
 } {
   const fields = new Map<string, ProviderField>();
   const findings: Finding[] = [];
-  const profile = sectionOf(raw, 'profileSchema');
-  const data = sectionOf(raw, 'dataSchema');
-  const subscriptions = sectionOf(raw, 'subscriptionsSchema');
-  if (profile === undefined && data === undefined && subscriptions === undefined)
-    findings.push(finding('', 'schema-unreadable'));
+  if (formRoots.every((root) => sectionOf(raw, root) === undefined)) findings.push(finding('', 'schema-unreadable'));
   const add = (root: PathRoot, path: string, source: unknown) => {
     const field = parseField(root, path, source);
     if (typeof field !== 'object') findings.push(finding(path, field));
@@ -32,13 +28,11 @@ export function parseProviderSchema(raw: unknown): {
       findings.push(...field.findings);
     }
   };
-  for (const [name, source] of entriesOf(profile)) add('profile', `profile.${name}`, source);
-  for (const [name, source] of entriesOf(data)) add('data', `data.${name}`, source);
-  for (const [name, source] of entriesOf(subscriptions))
-    add('subscriptions', subscriptionPath(name), own(source, 'email'));
-  for (const [name, source] of entriesOf(sectionOf(raw, 'preferencesSchema')))
-    add('preferences', `preferences.${name}`, source);
-  for (const path of writableAddresses('addresses', sectionOf(raw, 'addressesSchema')).slice(0, MAX_FIELDS))
+  for (const root of [...formRoots, 'preferences'] as const)
+    for (const [name, source] of Object.entries(sectionOf(raw, root) ?? {}))
+      if (root === 'subscriptions') add(root, subscriptionPath(name), own(source, 'email'));
+      else add(root, `${root}.${name}`, source);
+  for (const path of writableAddresses('addresses', sectionOf(raw, 'addresses')).slice(0, MAX_FIELDS))
     findings.push(finding(path, 'address-not-offered'));
   for (const path of insideOthers(fields)) {
     fields.delete(path);
@@ -46,6 +40,8 @@ export function parseProviderSchema(raw: unknown): {
   }
   return { schema: { fields }, findings };
 }
+
+const formRoots = ['profile', 'data', 'subscriptions'] as const;
 
 type Parsed = { readonly field: ProviderField; readonly findings: readonly Finding[] };
 
@@ -102,13 +98,9 @@ function insideOthers(fields: ReadonlyMap<string, ProviderField>): readonly stri
   });
 }
 
-function sectionOf(raw: unknown, name: string): Readonly<Record<string, unknown>> | undefined {
-  const fields = own(own(raw, name), 'fields');
+function sectionOf(raw: unknown, root: string): Readonly<Record<string, unknown>> | undefined {
+  const fields = own(own(raw, `${root}Schema`), 'fields');
   return isRecord(fields) ? fields : undefined;
-}
-
-function entriesOf(section: Readonly<Record<string, unknown>> | undefined): readonly (readonly [string, unknown])[] {
-  return Object.entries(section ?? {});
 }
 
 function isWriteAccess(value: unknown): value is WriteAccess {

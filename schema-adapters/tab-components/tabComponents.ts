@@ -159,13 +159,9 @@ export type FieldName = Extract<TabControl, { readonly field: string }>['field']
 export type WidgetName = Extract<TabControl, { readonly widget: string }>['widget'];
 
 /** Reads the content of a component with that type; undefined if there is no such type. */
-export function readComponent(type: string, cursor: Cursor): TabComponent | undefined {
-  return isComponentKind(type) ? readAs(type, cursor) : undefined;
-}
-
-function readAs(type: TabComponentKind, cursor: Cursor): TabComponent | undefined;
-function readAs(type: TabComponentKind, cursor: Cursor): object | undefined {
-  const content = definitions[type].content.read(cursor);
+export function readComponent(type: string, cursor: Cursor): TabComponent | undefined;
+export function readComponent(type: string, cursor: Cursor): object | undefined {
+  const content = isComponentKind(type) ? definitions[type].content.read(cursor) : undefined;
   return content && { type, ...content };
 }
 

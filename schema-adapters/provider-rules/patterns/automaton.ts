@@ -100,7 +100,10 @@ function drawRepeat({ body, min, max }: Extract<PatternNode, { readonly kind: 'r
     draft.takes.length + copies * (isSimple ? 1 : 8) <= MAX_PLACES && (isSimple || copies <= MAX_GROUP_COPIES);
   if (max === 0) return EMPTY;
   const asLoop = !affordable || (draft.drawing === 'loops' && isSimple && max > min);
-  if (asLoop) return optional(loop(draw(body, draft), draft, max - min), min === 0);
+  if (asLoop) {
+    const inner = loop(draw(body, draft), draft, max - min);
+    return { ...inner, nullable: inner.nullable || min === 0 };
+  }
   let part = EMPTY;
   let last: readonly number[] = [];
   for (let copy = 1; copy <= copies; copy += 1) {
@@ -141,10 +144,6 @@ function loop(part: Part, draft: Draft, freedom: number): Part {
 
 function link(from: readonly number[], to: readonly number[], draft: Draft): void {
   for (const index of from) draft.follows[index]?.push(...to);
-}
-
-function optional(part: Part, nullable: boolean): Part {
-  return nullable ? { ...part, nullable: true } : part;
 }
 
 /** Characters of many kinds, to distinguish classes without explicit limits (`\w`, `\p{L}`). */

@@ -18,22 +18,17 @@ export function examinePattern(text: string, { dialect, filled = false }: Patter
     const source = printPattern(tree);
     compiled(source);
     if (hasBackreference(tree)) return { refused: dialect === 'provider' ? 'pattern-not-portable' : 'pattern-risky' };
-    const verdict = screenPattern(tree);
+    // Most are single runs and need no automaton, which is slow on slow phones.
+    const verdict = isSingleRun(tree) ? 'linear' : screenByAutomaton(tree);
     if (verdict === 'risky') return { refused: 'pattern-risky' };
     const startsHere = tree.kind === 'sequence' && isAnchored(tree) && source.startsWith('^');
     const full = filled ? filledOnly(source, startsHere) : source;
     return { source: verdict === 'bounded' ? `^[^]{${MAX_MATCHED + 1}}|(?:${full})` : full };
   } catch (error) {
-    if (isUnreadable(error)) return { refused: 'pattern-not-portable' };
+    // The engine's errors are about the pattern, too: a range out of order, an unknown property.
+    if (error instanceof NotPortable || error instanceof SyntaxError) return { refused: 'pattern-not-portable' };
     throw error;
   }
-}
-
-/**
- * Whether an error is about the pattern; the engine's compile errors (a range out of order, an unknown property) are.
- */
-function isUnreadable(error: unknown): boolean {
-  return error instanceof NotPortable || error instanceof SyntaxError;
 }
 
 /** Whether a pattern has backreferences, whose meaning differs for unmatched groups, and which cannot be screened. */
@@ -50,11 +45,6 @@ export type Verdict = 'linear' | 'bounded' | 'risky';
 const MAX_PLACES = 2000;
 /** Maximum number of steps, as a power of two. */
 const MAX_BITS = 21;
-
-/** Screens a pattern. Most are single runs and need no automaton, which is slow on slow phones. */
-function screenPattern(root: PatternNode): Verdict {
-  return isSingleRun(root) ? 'linear' : screenByAutomaton(root);
-}
 
 /**
  * Exponential: some loop can match one text in two ways (`(a+)+`). Polynomial: several loops in sequence can share

@@ -194,15 +194,12 @@ function readEscape(text: PatternText): Escape {
     take(text);
     return { kind: 'assertion', source: place };
   }
-  if (isProvider && (letter === 'w' || letter === 'W')) {
-    take(text);
-    return { kind: 'character', source: `[${letter === 'W' ? '^' : ''}${WORD}]` };
-  }
-  if (isProvider && (letter === 's' || letter === 'S')) {
-    take(text);
-    return { kind: 'character', source: `[${letter === 'S' ? '^' : ''}${SPACE}]` };
-  }
-  return readCharacterEscape(text, SYNTAX);
+  const source = isProvider
+    ? { w: `[${WORD}]`, W: `[^${WORD}]`, s: `[${SPACE}]`, S: `[^${SPACE}]` }[letter]
+    : undefined;
+  if (source === undefined) return readCharacterEscape(text, SYNTAX);
+  take(text);
+  return { kind: 'character', source };
 }
 
 /** Parses an escape after its backslash, inside a class. */
@@ -212,16 +209,12 @@ function readClassEscape(text: PatternText): Extract<Escape, { readonly kind: 'c
     take(text);
     return { kind: 'character', source: '\\b', code: 8 };
   }
-  if (text.dialect === 'provider' && letter === 'W') throw new NotPortable('\\W in a class');
-  if (text.dialect === 'provider' && letter === 'w') {
-    take(text);
-    return { kind: 'character', source: WORD };
-  }
-  if (text.dialect === 'provider' && (letter === 's' || letter === 'S')) {
-    take(text);
-    return { kind: 'character', source: letter === 's' ? SPACE : NO_SPACE };
-  }
-  return readCharacterEscape(text, SYNTAX_IN_CLASS);
+  const isProvider = text.dialect === 'provider';
+  if (isProvider && letter === 'W') throw new NotPortable('\\W in a class');
+  const source = isProvider ? { w: WORD, s: SPACE, S: NO_SPACE }[letter] : undefined;
+  if (source === undefined) return readCharacterEscape(text, SYNTAX_IN_CLASS);
+  take(text);
+  return { kind: 'character', source };
 }
 
 const SYNTAX_IN_CLASS: ReadonlySet<string> = new Set([...SYNTAX, '-']);
