@@ -50,13 +50,9 @@ export function sameValue(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b || (isNothing(a) && isNothing(b))) return true;
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((item: Json, index) => sameValue(item, b[index]));
-  if (!isJsonObject(a) && !isJsonObject(b)) return false;
-  const left = isJsonObject(a) ? a : {};
-  const right = isJsonObject(b) ? b : {};
-  if ((!isJsonObject(a) && !isNothing(a)) || (!isJsonObject(b) && !isNothing(b))) return false;
-  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((name) =>
-    sameValue(left[name], right[name]),
-  );
+  const [left, right] = [a, b].map((value) => (isJsonObject(value) ? value : isNothing(value) ? {} : undefined));
+  if (left === undefined || right === undefined) return false;
+  return [...Object.keys(left), ...Object.keys(right)].every((name) => sameValue(left[name], right[name]));
 }
 
 /** A copy without undefined members at any depth, as in JSON. */

@@ -38,7 +38,6 @@ export const contentRules = {
   }),
   'content/too-long': contentRule('error', ['content-list-too-long', 'content-text-too-long']),
   'content/member-missing': contentRule('error', ['content-member-missing'], (_document, where) => ({
-    pointer: where,
     values: { member: lastName(where) },
   })),
   'content/member-unknown': {
@@ -143,25 +142,24 @@ let contentForm: ReturnType<typeof contentSchema> | undefined;
 
 /** Errors of documents against the JSON Schema for editors, by the failed keyword. */
 function findSchemaErrors({ documents }: LintInput, isWanted: (keyword: string) => boolean): readonly RuleResult[] {
-  contentForm ??= contentSchema();
-  const schema = contentForm;
   return documents.flatMap(({ file, raw }) =>
-    !isParsed(raw)
-      ? []
-      : errorsOf(schema, raw)
-          .filter(({ what }) => isWanted(what))
-          .map(({ form, what }) => ({
-            file,
-            pointer: form.reduce(pointerTo, ''),
-            values: { keyword: what, member: form.at(-1) ?? '' },
-          })),
+    errorsOf(raw)
+      .filter(({ what }) => isWanted(what))
+      .map(({ form, what }) => ({
+        file,
+        pointer: form.reduce(pointerTo, ''),
+        values: { keyword: what, member: form.at(-1) ?? '' },
+      })),
   );
 }
 
 const errors = new WeakMap<object, ReturnType<typeof schemaErrors>>();
 
-function errorsOf(schema: object, raw: JsonObject): ReturnType<typeof schemaErrors> {
-  const documentErrors = errors.get(raw) ?? schemaErrors(schema, raw);
+/** Two rules use the errors of a document. */
+function errorsOf(raw: unknown): ReturnType<typeof schemaErrors> {
+  if (!isParsed(raw)) return [];
+  contentForm ??= contentSchema();
+  const documentErrors = errors.get(raw) ?? schemaErrors(contentForm, raw);
   errors.set(raw, documentErrors);
   return documentErrors;
 }
@@ -184,7 +182,7 @@ function lastName(pointer: string): string {
 function memberSuggestion(contract: LintInput): (result: RuleResult) => RuleResult {
   const names = [...membersIn(contentSchema(), new Set())];
   return (result) => {
-    const written = result.pointer.slice(result.pointer.lastIndexOf('/') + 1);
+    const written = lastName(result.pointer);
     const raw = contract.documents.find(({ file }) => file === result.file)?.raw;
     const owner = getAtPointer(raw, result.pointer.slice(0, result.pointer.lastIndexOf('/')));
     const near = nearestName(
