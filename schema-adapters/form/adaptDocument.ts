@@ -4,7 +4,7 @@ import { type Finding, uniqueFindings, finding } from '../model/finding.ts';
 import type { AdaptedForm, Section } from '../model/form.ts';
 import { parseProviderSchema } from '../provider/parseProviderSchema.ts';
 import { toSchemaPath, listOf, subscriptionName, toAccountPath } from '../providerPath.ts';
-import { adaptTabs } from './adaptTabs.ts';
+import { type adaptTab, adaptTabs } from './adaptTabs.ts';
 import type { AccountData, ProviderField } from '../model/provider.ts';
 import { hasLabel, readableName } from '../provider/fieldLabels.ts';
 import { fieldKindOf, fieldsOf } from '../fields/fieldKinds.ts';
@@ -34,10 +34,7 @@ export interface Documents {
   readonly translate?: Translate;
 }
 
-export interface AdaptedDocuments {
-  readonly forms: readonly AdaptedForm[];
-  readonly findings: readonly Finding[];
-}
+export type AdaptedDocuments = ReturnType<typeof adaptTabs>;
 
 /**
  * All forms of a site, for tools: the output of `adapt` and the content of `form.expected.json`. Every field that
@@ -103,10 +100,7 @@ function findMissingFields(
  * without content. Unsupported fields become findings, under the schema's spelling of their paths. Never throws on
  * foreign data.
  */
-export function adaptSchema(context: AdaptContext): {
-  readonly form: AdaptedForm;
-  readonly findings: readonly Finding[];
-} {
+export function adaptSchema(context: AdaptContext): ReturnType<typeof adaptTab> {
   const builder = formBuilder('all', context, new Map());
   const sections: Section[] = [];
   for (const root of ['profile', 'data', 'subscriptions'] as const) {
