@@ -69,11 +69,9 @@ function isWithin(pointer: string, outer: string): boolean {
 }
 
 function unique(findings: readonly ContractFinding[]): readonly ContractFinding[] {
-  return [...new Map(findings.map((finding) => [findingIdentity(finding), finding])).values()];
-}
-
-function findingIdentity({ rule, file, pointer, path, values }: ContractFinding): string {
-  return JSON.stringify([rule, file, pointer, path, values]);
+  const identityOf = ({ rule, file, pointer, path, values }: ContractFinding): string =>
+    JSON.stringify([rule, file, pointer, path, values]);
+  return [...new Map(findings.map((finding) => [identityOf(finding), finding])).values()];
 }
 
 function sortFindings(

@@ -41,10 +41,7 @@ export function oneOf<Widget extends string>(
   const nullable = Array.isArray(leaf.schema.type);
   const enumLeaf: FieldBinding = {
     ...leaf,
-    schema: {
-      ...(leaf.schema.type !== undefined && { type: leaf.schema.type }),
-      enum: nullable ? [...members, null] : members,
-    },
+    schema: { type: leaf.schema.type, enum: nullable ? [...members, null] : members },
     options: withoutRuleTexts(leaf.options),
   };
   return oneValue(config, enumLeaf, control, { ...options, choices: [...none, ...offered] });

@@ -204,20 +204,18 @@ function refusalOf(path: string, field: ProviderField | undefined): FindingCode 
 }
 
 /** The leaf at an exact path (with index), with the rules that depend on the account. */
-function withItemRules(leaf: FieldBinding, path: string, account: NonNullable<AdaptContext['account']>): FieldBinding {
+function withItemRules(leaf: FieldBinding, path: string, account: AccountData): FieldBinding {
   const provider = toAccountPath(path);
+  const binding = { ...leaf.binding, provider };
   const once = leaf.field.writeAccess === 'clientCreate' || ONCE.has(leaf.field.path);
   const value = once ? readPath(account, provider) : undefined;
-  const itemLeaf: FieldBinding =
-    provider === leaf.binding.provider
-      ? leaf
-      : { ...leaf, binding: { ...leaf.binding, provider }, options: { ...leaf.options, provider } };
-  const result: FieldBinding = { ...itemLeaf, stored: readLeaf(itemLeaf.binding, account) };
+  const options = { ...leaf.options, provider };
+  const result: FieldBinding = { ...leaf, binding, options, stored: readLeaf(binding, account) };
   // A read-only field has no rules: an error on it would block the whole form.
   if ((value !== undefined && value !== null && value !== '') || leaf.field.writeAccess === 'serverOnly')
-    return { ...result, schema: withoutRules(leaf), required: false, options: { ...result.options, readOnly: true } };
-  const isPermanent = !leaf.required && !canBeEmptied(result.binding) && result.stored !== undefined;
-  return isPermanent ? { ...result, required: true, options: withNotRemovableMessage(result.options) } : result;
+    return { ...result, schema: { type: leaf.schema.type }, required: false, options: { ...options, readOnly: true } };
+  const isPermanent = !leaf.required && !canBeEmptied(binding) && result.stored !== undefined;
+  return isPermanent ? { ...result, required: true, options: withNotRemovableMessage(options) } : result;
 }
 
 /** Whether JavaScript rounds a stored whole number: the form would show and save a wrong one. */
@@ -233,10 +231,6 @@ function isRounded({ schema, binding }: FieldBinding, stored: Json | undefined):
  */
 function withNotRemovableMessage(options: FieldBinding['options']): FieldBinding['options'] {
   return { ...options, messageKeys: { ...options.messageKeys, required: ['global.rules.cannotBeEmptied'] } };
-}
-
-function withoutRules({ schema }: FieldBinding): FieldBinding['schema'] {
-  return schema.type === undefined ? {} : { type: schema.type };
 }
 
 /** Whether forms support the field: it is writable, or one of {@link ONCE}. */
