@@ -1,12 +1,10 @@
 import type { FieldConfig, FieldKind } from './fieldConfig.ts';
 import type { FieldTools, FieldBinding } from '../model/fieldKind.ts';
-import type { Choice, FormSchema } from '../model/form.ts';
+import type { Choice } from '../model/form.ts';
 import { isAllowed } from './oneOf.ts';
 import { presented, titleOf } from './oneValue.ts';
 
 const TITLE = 'global.fields.phone';
-const PARTS = ['number', 'type', 'default'] as const;
-type Part = (typeof PARTS)[number];
 
 /**
  * The account's first phone number as one control, with type and default if the schema has them. Customers choose the
@@ -14,22 +12,16 @@ type Part = (typeof PARTS)[number];
  * Source: requirements#account.
  */
 export const phone: FieldKind<{ readonly field: 'PhoneInput' }> = {
-  paths: PARTS.map((part) => `profile.phones.${part}`),
+  paths: ['number', 'type', 'default'].map((part) => `profile.phones.${part}`),
   needs: ['profile.phones.number'],
   describe(config, tools) {
     const number = tools.leaf('profile.phones[0].number');
     if (number === undefined) return undefined;
-    const leaves: Partial<Record<Part, FieldBinding>> = { number };
-    for (const part of ['type', 'default'] as const) {
-      const isExpected = part === 'type' && config.options !== undefined;
-      const leaf = tools[isExpected ? 'leaf' : 'optionalLeaf'](`profile.phones[0].${part}`);
-      if (leaf !== undefined) leaves[part] = leaf;
-    }
-    const present = PARTS.flatMap((part) => (leaves[part] === undefined ? [] : [[part, leaves[part]] as const]));
-    const properties: Record<string, FormSchema> = Object.fromEntries(
-      present.map(([part, leaf]) => [part, leaf.schema]),
-    );
-    const typeChoices = typesOf(config, leaves.type, tools);
+    const type = tools[config.options === undefined ? 'optionalLeaf' : 'leaf']('profile.phones[0].type');
+    const leaves = { number, type, default: tools.optionalLeaf('profile.phones[0].default') };
+    const present = Object.entries(leaves).flatMap(([part, leaf]) => (leaf ? [[part, leaf] as const] : []));
+    const properties = Object.fromEntries(present.map(([part, leaf]) => [part, leaf.schema]));
+    const typeChoices = typesOf(config, type, tools);
     const required = number.required;
     const pattern = number.options.messageKeys?.['pattern'];
     return {
