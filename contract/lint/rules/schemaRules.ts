@@ -140,14 +140,14 @@ const RANGE = /^\s*(-?\d+(?:\.\d+)?)\s*-\s*(-?\d+(?:\.\d+)?)\s*$/;
 
 /** Whether no number fits the limits of a field: a range is reversed, or outside of the type or its control. */
 function isContradiction(field: ProviderField | undefined): boolean {
-  const { reads, schema } = valueTypes[field?.type ?? ''] ?? {};
-  if (field?.format === undefined || reads !== 'number') return false;
+  const type = valueTypes[field?.type ?? ''];
+  if (field?.format === undefined || type?.reads !== 'number') return false;
   const parts = field.format.split(/[,;]/);
   if (parts.some(isReversed)) return true;
-  const { minimum = -Infinity, maximum = Infinity } = schema ?? {};
+  const { minimum = -Infinity, maximum = Infinity } = type.schema;
   const [low, high] = birthdayLimits.get(field.path) ?? [-Infinity, Infinity];
   const ranges = parseRanges(field.format);
-  const isWhole = schema?.type === 'integer';
+  const isWhole = type.schema.type === 'integer';
   return (
     ranges !== undefined &&
     !ranges.some(({ from, to }) => {
