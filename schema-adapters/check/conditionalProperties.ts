@@ -28,10 +28,8 @@ const propertiesOfSchemas = new WeakMap<FormSchema, ReadonlyMap<string, Conditio
 
 /** All properties of a schema, unconditional ones first. */
 export function allProperties(schema: FormSchema): Readonly<Record<string, FormSchema>> {
-  return unfolded(schema).properties ?? noProperties;
+  return unfolded(schema).properties ?? {};
 }
-
-const noProperties: Readonly<Record<string, FormSchema>> = {};
 
 /** The names of all properties in the order of the form. */
 export function namesInOrder({ schema, uiSchema }: Pick<AdaptedForm, 'schema' | 'uiSchema'>): readonly string[] {
