@@ -43,19 +43,18 @@ export function readSources(options: LintOptions): Sources {
   const unreadable = fileFaults.filter(({ what }) => what !== 'TWICE');
   if (unreadable.length > 0) throw new UnreadableFiles(unreadable, texts);
   const read = (file: string): NamedDocument => ({ file, raw: values.get(file) });
-  const optional = (name: 'policies' | 'consents') =>
-    options[name] === undefined ? {} : { [name]: read(options[name]) };
+  const optional = (file: string | undefined) => (file === undefined ? undefined : read(file));
   const input: ContractInput = {
     schemas: options.schema.map((file, index) => {
       const against = options.against[index];
       return { ...schemaIn(read(file)), ...(against !== undefined && { against: schemaIn(read(against)) }) };
     }),
     documents: contentFiles(options.content).map((file) => contentIn(read(file))),
-    ...optional('policies'),
-    ...optional('consents'),
+    policies: optional(options.policies),
+    consents: optional(options.consents),
     ...(options.accounts !== undefined && { accounts: accountsIn(options.accounts, read) }),
-    ...(fileFaults.length > 0 && { fileFaults }),
-    site: siteOf(options, options.metadata === undefined ? undefined : read(options.metadata).raw),
+    fileFaults,
+    site: siteOf(options, optional(options.metadata)?.raw),
   };
   return { input, texts };
 }
