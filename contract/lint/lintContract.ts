@@ -69,9 +69,11 @@ function isWithin(pointer: string, outer: string): boolean {
 }
 
 function unique(findings: readonly ContractFinding[]): readonly ContractFinding[] {
-  const identityOf = ({ rule, file, pointer, path, values }: ContractFinding): string =>
-    JSON.stringify([rule, file, pointer, path, values]);
-  return [...new Map(findings.map((finding) => [identityOf(finding), finding])).values()];
+  const entries = findings.map((finding) => {
+    const { rule, file, pointer, path, values } = finding;
+    return [JSON.stringify([rule, file, pointer, path, values]), finding] as const;
+  });
+  return [...new Map(entries).values()];
 }
 
 function sortFindings(

@@ -77,10 +77,7 @@ export function formBuilder(anchor: string, context: AdaptContext, claims: Claim
       if (field.required) required.push(field.key);
       const fieldConditions = conditionLists.flatMap(({ showIf = [] }) => showIf);
       if (fieldConditions.length > 0) conditions.set(field.key, fieldConditions);
-      const isEmptied = conditionLists.some(
-        ({ showIf, emptyWhenHidden }) => showIf !== undefined && emptyWhenHidden === true,
-      );
-      bindings.push(...field.bindings.map((row) => (isEmptied ? { ...row, emptyWhenHidden: true as const } : row)));
+      bindings.push(...(conditionLists.some(isEmptied) ? field.bindings.map(withEmptying) : field.bindings));
       return field.key;
     },
     finish(sections) {
@@ -103,6 +100,14 @@ export function formBuilder(anchor: string, context: AdaptContext, claims: Claim
       };
     },
   };
+}
+
+function isEmptied({ showIf, emptyWhenHidden }: Visibility): boolean {
+  return showIf !== undefined && emptyWhenHidden === true;
+}
+
+function withEmptying(binding: Binding): Binding {
+  return { ...binding, emptyWhenHidden: true };
 }
 
 /** Account paths never end with these characters, so the claim cannot collide with one. */

@@ -76,9 +76,8 @@ function fixed(
   { site, home }: { readonly site: SiteRules; readonly home: string },
 ): Omit<Ruled, 'findings'> {
   const rule = ruleFor(rules, home);
-  const all = schema.properties?.[key] ?? {};
-  const abroad = home === site.country ? undefined : splitPattern(all, schema.required?.includes(key) === true);
-  const ruled = combined(abroad?.property ?? all, rule.schema);
+  const property = home === site.country ? (schema.properties?.[key] ?? {}) : splitPattern(schema, key).property;
+  const ruled = combined(property, rule.schema);
   return {
     schema: { ...schema, properties: { ...schema.properties, [key]: ruled } },
     fieldUis: withOptions(fieldUis, key, mergeOptions(fieldUis[key]?.['ui:options'], rule.messages)),
@@ -96,7 +95,7 @@ function byCountry(
   rules: SiteZipRules,
   site: SiteRules,
 ): Omit<Ruled, 'findings'> {
-  const { property, homeOnly } = splitPattern(schema.properties?.[key] ?? {}, schema.required?.includes(key) === true);
+  const { property, homeOnly } = splitPattern(schema, key);
   const groups = new Map<string, { readonly rule: CountryZipRule; readonly codes: string[] }>();
   for (const [code, rule] of rules.byCountry) {
     const id = `${JSON.stringify(rule.schema)}${homeOnly !== undefined && code === site.country ? ' home' : ''}`;
@@ -117,18 +116,14 @@ function byCountry(
   });
   const own = fieldUis[key]?.['ui:options'];
   const cases = Object.fromEntries([...rules.byCountry].map(([code, rule]) => [code, caseOf(own, rule)]));
-  const messagesBy: FieldOptions['messagesBy'] = {
-    key: countryKey,
-    fallback: caseOf(own, ruleFor(rules, site.country)),
-    cases,
-  };
+  const messagesBy = { key: countryKey, fallback: caseOf(own, ruleFor(rules, site.country)), cases };
   return {
     schema: {
       ...schema,
       properties: { ...schema.properties, [key]: { ...withoutBlankRule(property), type: 'string' } },
       allOf: [...(schema.allOf ?? []), ...conditions],
     },
-    fieldUis: withOptions(fieldUis, key, { ...own, messagesBy }),
+    fieldUis: withOptions(fieldUis, key, { messagesBy }),
   };
 }
 
@@ -144,13 +139,14 @@ const SHAPES: readonly string[] = ['1000', '10115', '1234AB', '1234 AB', '12-123
  * provider decides on save. `homeOnly` is the pattern, `property` the field without it.
  */
 function splitPattern(
-  property: FormSchema,
-  isRequired: boolean,
+  { properties, required = [] }: FormSchema,
+  key: string,
 ): { readonly property: FormSchema; readonly homeOnly?: string } {
+  const property = properties?.[key] ?? {};
   const own = ownPattern(property);
   if (own === undefined || SHAPES.every((shape) => new RegExp(own, 'u').test(shape))) return { property };
   const { pattern: _own, ...rest } = property;
-  return { property: isRequired ? { ...rest, pattern: BLANK_RULE } : rest, homeOnly: own };
+  return { property: required.includes(key) ? { ...rest, pattern: BLANK_RULE } : rest, homeOnly: own };
 }
 
 /** Adds the country's rule to the property and its provider pattern. */
