@@ -57,9 +57,20 @@ export function statementPage(page: StatementPage): string {
     </html>`.markup;
 }
 
+type SiteContent = ReturnType<typeof parseSiteContent>['content'];
+
+/** Contents by their documents: pages without a rate limit need them at every request, and parsing one takes time. */
+const parsedContents = new WeakMap<object, SiteContent>();
+
+function getSiteContent(document: unknown): SiteContent {
+  if (typeof document !== 'object' || document === null) return null;
+  if (!parsedContents.has(document)) parsedContents.set(document, parseSiteContent(document).content);
+  return parsedContents.get(document) ?? null;
+}
+
 /** The site's logo if it is on this host, because the page loads nothing from others; else the product's logo. */
 function renderLogo(document: unknown): Html {
-  const { src = '', alt = '' } = parseSiteContent(document).content?.header.logo ?? {};
+  const { src = '', alt = '' } = getSiteContent(document)?.header.logo ?? {};
   if (/^\/[\w-][\w/.-]*$/.test(src))
     return html`<img src="${src}" alt="${alt === '' ? 'Kontor' : alt}" width="110" height="28" />`;
   return html`<svg viewBox="0 0 28 28" width="28" height="28" fill="none" aria-hidden="true">
@@ -70,7 +81,7 @@ function renderLogo(document: unknown): Html {
 
 /** Links of the content's footer (imprint, privacy and the like), and the accessibility statement. */
 export function legalLinks({ content, features, language }: Pick<StatementPage, 'content' | 'features' | 'language'>) {
-  const links = (parseSiteContent(content).content?.simpleFooter.footerLinks ?? []).flatMap(({ label, url }) => {
+  const links = (getSiteContent(content)?.simpleFooter.footerLinks ?? []).flatMap(({ label, url }) => {
     const href = safeAddress(url);
     return href === undefined || !offersPage(url, features) ? [] : [{ label, href }];
   });
