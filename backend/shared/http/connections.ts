@@ -20,13 +20,13 @@ export const unansweredOn = (socket: Socket): number => unanswered.get(socket) ?
  * Source: requirements#SRV-9.
  */
 export function limitConnections(app: FastifyInstance, isProxy: (address: string) => boolean): void {
-  const countOpen = countByKey();
+  const openByClient = countByKey();
   app.server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
     if (remoteAddress !== undefined && isProxy(remoteAddress)) return;
     const client = clientOf(remoteAddress);
-    socket.once('close', () => countOpen(client, -1));
-    if (countOpen(client, 1) > MAX_CONNECTIONS) socket.destroy();
+    socket.once('close', () => openByClient.add(client, -1));
+    if (openByClient.add(client, 1) > MAX_CONNECTIONS) socket.destroy();
   });
   app.addHook('onRequest', async ({ raw }, reply) => {
     const { socket } = raw;

@@ -33,7 +33,7 @@ export function shedLoad(
     return firstInTime === -1 ? times.length : firstInTime;
   };
   const isFull = (): boolean => running.size >= calls && running.size - hanging() >= calls;
-  const countCalls = countByKey();
+  const callsByClient = countByKey();
   const ends = new WeakMap<FastifyRequest, (() => void)[]>();
   const untilAnswered = (request: FastifyRequest, reply: FastifyReply, end: () => void): void => {
     ends.set(request, [...(ends.get(request) ?? []), onceEnded(request.raw, reply.raw, end)]);
@@ -42,9 +42,9 @@ export function shedLoad(
     if (!isCounted(request)) return;
     if (isFull()) throw busy(503);
     const client = clientOf(request.ip);
-    if (countCalls(client, 0) >= perClient) throw busy(429);
-    countCalls(client, 1);
-    untilAnswered(request, reply, () => countCalls(client, -1));
+    if (callsByClient.get(client) >= perClient) throw busy(429);
+    callsByClient.add(client, 1);
+    untilAnswered(request, reply, () => callsByClient.add(client, -1));
   });
   app.addHook('preValidation', async (request, reply) => {
     if (!isCounted(request)) return;

@@ -22,16 +22,16 @@ const productProgram = new URL(`./checkWorker${extname(import.meta.url)}`, impor
  */
 export function draftChecks(program: URL = productProgram, longest = CHECK_TIMEOUT_MS) {
   const worker = taskWorker<CheckedDraft, readonly ContentFinding[]>(program, longest);
-  const countRunning = countByKey();
+  const checksByPerson = countByKey();
   return {
     /**
      * Findings of a draft; after the time limit only that it is too large to check. Throws a Problem if the worker
      * fails (503) or too many checks of the person already run (429).
      */
     findings: async (person: string, draft: CheckedDraft) => {
-      if (countRunning(person, 0) >= MAX_CONCURRENT)
+      if (checksByPerson.get(person) >= MAX_CONCURRENT)
         throw new Problem(429, 'too-many-at-once', 'Wait until your other drafts are checked.', { retryAfter: 5 });
-      countRunning(person, 1);
+      checksByPerson.add(person, 1);
       try {
         return await worker.run(draft);
       } catch (error) {
@@ -41,7 +41,7 @@ export function draftChecks(program: URL = productProgram, longest = CHECK_TIMEO
           cause: error,
         });
       } finally {
-        countRunning(person, -1);
+        checksByPerson.add(person, -1);
       }
     },
     /** Ends the worker and rejects the pending checks. */
