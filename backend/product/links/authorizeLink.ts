@@ -1,4 +1,4 @@
-import { isAccountLink } from '#protocol/serviceToken.ts';
+import { accountLinkPrefix, isAccountLink } from '#protocol/serviceToken.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { isOfAccount, linkOfToken } from './linkSessions.ts';
 import type { Link, LinkTokenVerifier } from './linkTokens.ts';
@@ -21,7 +21,9 @@ export interface LinkParts {
  */
 export async function authorizeLink(parts: LinkParts, token: string): Promise<Link> {
   const { db, clock, verifyLink } = parts;
-  const link = await (isAccountLink(token) ? linkOfToken(db, clock.now(), token) : verifyLink(token));
+  const link = await (isAccountLink(token)
+    ? linkOfToken(db, clock.now(), token, accountLinkPrefix)
+    : verifyLink(token));
   if (link === undefined || (await isOver(parts, link))) throw linkRefused();
   return link;
 }

@@ -1,6 +1,6 @@
 import { hashText, newSecret } from '#backend/shared/hashes.ts';
 import { and, eq } from 'drizzle-orm';
-import { accountLinkPrefix, isServiceToken, serviceTokenPrefix } from '#protocol/serviceToken.ts';
+import { accountLinkPrefix, serviceTokenPrefix } from '#protocol/serviceToken.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { dottedText } from '#backend/shared/nestedValues.ts';
 import type { Link } from './linkTokens.ts';
@@ -26,7 +26,7 @@ export async function openLinkSession(db: Queries, now: number, link: Link): Pro
 
 /** The link of a valid token; undefined for an unknown or expired one. */
 export async function linkOfSession(db: Queries, now: number, token: string): Promise<Link | undefined> {
-  return isServiceToken(token) ? linkOfToken(db, now, token) : undefined;
+  return linkOfToken(db, now, token, serviceTokenPrefix);
 }
 
 /** Lifetime of the link of a logged-in customer, in seconds. */
@@ -77,8 +77,18 @@ async function storeToken(db: Queries, token: string, link: Link, expiresAt: num
   });
 }
 
-/** The link of a valid token of either kind; undefined for an unknown, expired or closed one. */
-export async function linkOfToken(db: Queries, now: number, token: string): Promise<Link | undefined> {
+/**
+ * The link of a valid token of the kind with this prefix; undefined for an unknown, expired or closed one, and for
+ * another kind.
+ * Source: requirements#JWT-2.
+ */
+export async function linkOfToken(
+  db: Queries,
+  now: number,
+  token: string,
+  prefix: typeof serviceTokenPrefix | typeof accountLinkPrefix,
+): Promise<Link | undefined> {
+  if (!token.startsWith(prefix)) return undefined;
   const [row] = await db
     .select()
     .from(linkSession)
