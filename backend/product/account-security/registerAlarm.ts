@@ -68,7 +68,7 @@ async function secureAccount(parts: AlarmParts, uid: string, language: string): 
   await endAllSessions(parts, uid);
   // A repeated press ends sessions again but sends no second mail.
   if ((await limiter.reserve([limits.mailPerAccount], uid)) !== undefined) return;
-  await limiter.giveBackOnFailure([limits.mailPerAccount], uid, provider.startReset(uid, language.slice(0, 2)));
+  await limiter.giveBackOnFailure([limits.mailPerAccount], uid, () => provider.startReset(uid, language.slice(0, 2)));
 }
 
 function alarmPage(language: string, view: 'asking' | 'done' | 'invalid' | 'failed'): MailedPage {

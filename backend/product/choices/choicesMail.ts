@@ -67,7 +67,7 @@ export function choicesMail(app: FastifyInstance, parts: NewsletterParts, servic
       const mail = { to: email, language, kind: 'choices', name: account.firstName, values } as const;
       await queueMail(parts.db, mail, parts.clock.now());
     };
-    await limiter.giveBackOnFailure(mailLimits, link.subscriber, mailChoices());
+    await limiter.giveBackOnFailure(mailLimits, link.subscriber, mailChoices);
     return reply.code(204).send();
   });
 }

@@ -59,9 +59,11 @@ function registerStart(app: FastifyInstance, parts: EmailChangeParts): void {
     await limiter.require(limits.emailCodePerAddress, request.ip);
     await limiter.requireAll(codeLimits, customer.uid);
     await limiter.require(limits.emailCodePerEmail, email.toLowerCase());
-    const start = startChange(parts, { uid: customer.uid, email, language, passwordHash });
-    const counted = limiter.giveBackOnFailure([limits.emailCodePerEmail], email.toLowerCase(), start);
-    const outcome = await limiter.giveBackOnFailure(codeLimits, customer.uid, counted);
+    const outcome = await limiter.giveBackOnFailure([limits.emailCodePerEmail], email.toLowerCase(), () =>
+      limiter.giveBackOnFailure(codeLimits, customer.uid, () =>
+        startChange(parts, { uid: customer.uid, email, language, passwordHash }),
+      ),
+    );
     if (outcome !== 'STARTED') throw refusals[outcome]();
     return { expiresAt: parts.clock.now() + CODE_LIFE };
   });

@@ -70,8 +70,7 @@ export function limiter(db: Queries, clock: Clock, subjectKeys: readonly string[
   const countNext = batch((hits: readonly Hit[]) => consume(db, limitCounter, hits, clock.now()));
   const count = async (limit: Limit, subject: string): Promise<Verdict> => {
     const hashes = hashSubjects(subjectKeys, limit, subject);
-    const verdicts = await Promise.all(hashes.map((hash) => countNext({ limit, subject: hash })));
-    const verdict = strictest(verdicts);
+    const verdict = strictest(await Promise.all(hashes.map((hash) => countNext({ limit, subject: hash }))));
     if (!verdict.allowed) publishEvent('limit', { name: limit.name });
     return verdict;
   };
@@ -95,13 +94,12 @@ export function limiter(db: Queries, clock: Clock, subjectKeys: readonly string[
     const verdict = await reserve(all, subject);
     if (verdict !== undefined) throw tooMany(verdict);
   };
-  const require = async (limit: Limit, subject: string): Promise<void> => requireAll([limit], subject);
   return {
     count,
     /** Like `count`, but throws a 429 problem when refused. */
-    require,
+    require: (limit: Limit, subject: string) => requireAll([limit], subject),
     /** Like `require`, for calls that only read: if the database has no space to count, they are allowed. */
-    requireToRead: (limit: Limit, subject: string) => require(limit, subject).catch(throwUnlessFull),
+    requireToRead: (limit: Limit, subject: string) => requireAll([limit], subject).catch(throwUnlessFull),
     /**
      * Counts one hit on all limits or on none: if one limit refuses, the others do not count it. Returns the verdict of
      * the limit that refuses.
@@ -111,12 +109,15 @@ export function limiter(db: Queries, clock: Clock, subjectKeys: readonly string[
     requireAll,
     /** Takes back a hit that was allowed and should not count. Refused hits were never counted. */
     giveBack,
-    /** The result of work whose hit was allowed; takes the hit back if the work fails. */
-    giveBackOnFailure: async <Result>(all: readonly Limit[], subject: string, work: Promise<Result>) =>
-      work.catch(async (error: unknown): Promise<never> => {
+    /** Runs work whose hit was allowed and returns its result; takes the hit back if the work fails. */
+    giveBackOnFailure: async <Result>(all: readonly Limit[], subject: string, work: () => Promise<Result>) => {
+      try {
+        return await work();
+      } catch (error) {
         await giveBack(all, subject);
         throw error;
-      }),
+      }
+    },
     /** Deletes the count (after a successful login). */
     forget: async (limit: Limit, subject: string) => {
       await db.delete(limitCounter).where(matchCounters(limit, subject));

@@ -85,7 +85,7 @@ async function tryLogin(
   const { short, day } = device === undefined ? accountLimits : deviceLimits;
   const verdict = await limiter.reserve([short, day], subject);
   if (verdict !== undefined) return { errorCode: LOCKED_OUT, retryAfter: verdict.retryAfter };
-  const errorCode = await limiter.giveBackOnFailure([short, day], subject, provider.checkLogin(body));
+  const errorCode = await limiter.giveBackOnFailure([short, day], subject, () => provider.checkLogin(body));
   if (wasNotChecked(errorCode)) await limiter.giveBack([short, day], subject);
   if (!PASSWORD_WAS_RIGHT.has(errorCode)) return { errorCode };
   await Promise.all([limiter.forget(short, subject), limiter.giveBack([day], subject)]);

@@ -35,8 +35,9 @@ export function verificationMail(app: FastifyInstance, parts: VerificationMailPa
       const subject = body.email.trim().toLowerCase();
       await parts.limiter.require(limits.mailPerAddress, ip);
       await parts.limiter.requireAll(mailLimits, subject);
-      const mailing = parts.provider.resendVerification(subject);
-      const sending = parts.limiter.giveBackOnFailure(mailLimits, subject, mailing);
+      const sending = parts.limiter.giveBackOnFailure(mailLimits, subject, () =>
+        parts.provider.resendVerification(subject),
+      );
       if (parts.hideAccountExistence()) {
         // The answer does not wait for the mail: its duration must not reveal the result. A mail that failed counts,
         // because only an account that exists can have one.

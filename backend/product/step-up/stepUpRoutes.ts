@@ -47,8 +47,9 @@ function registerMail(app: FastifyInstance, parts: StepUpParts): void {
     const customer = await parts.customers.of(request);
     await parts.limiter.require(limits.proofCodePerAddress, request.ip);
     await parts.limiter.requireAll(codeLimits, customer.uid);
-    const reading = parts.provider.proofMeans(customer.uid);
-    const means = await parts.limiter.giveBackOnFailure(codeLimits, customer.uid, reading);
+    const means = await parts.limiter.giveBackOnFailure(codeLimits, customer.uid, () =>
+      parts.provider.proofMeans(customer.uid),
+    );
     if (means?.by === 'PASSWORD') throw new Problem(409, 'has-password', 'The account has a password.');
     if (means?.by !== 'CODE') throw new Problem(409, 'no-address', 'The account has no confirmed address.');
     await mailProofCode(parts, customer, { ...means, language: request.body.language });
@@ -199,7 +200,7 @@ async function checkPassword(
   password: string,
 ): Promise<PasswordVerdict> {
   await limiter.requireAll(attempts, uid);
-  const verdict = await limiter.giveBackOnFailure(attempts, uid, provider.checkPassword(uid, password));
+  const verdict = await limiter.giveBackOnFailure(attempts, uid, () => provider.checkPassword(uid, password));
   if (verdict === 'RIGHT') await limiter.forget(limits.proofPerCustomer, uid);
   if (verdict !== 'WRONG') await limiter.giveBack(verdict === 'RIGHT' ? [limits.proofPerCustomerADay] : attempts, uid);
   return verdict;

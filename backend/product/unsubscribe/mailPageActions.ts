@@ -144,7 +144,7 @@ async function mailSettings(
   const mailLink = async (): Promise<void> => {
     if (!(await isErased(db, subscriber))) await linkMailer.mailLink(subscriber, language.slice(0, 2));
   };
-  await limiter.giveBackOnFailure(mailLimits, subscriber, mailLink());
+  await limiter.giveBackOnFailure(mailLimits, subscriber, mailLink);
   return { notice: 'link-sent' };
 }
 

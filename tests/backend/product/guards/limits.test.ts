@@ -6,7 +6,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { trustedDevices } from '#backend/product/login/trustedDevices.ts';
 import { openLinkSession } from '#backend/product/links/linkSessions.ts';
-import { limits } from '#backend/product/guards/limits.ts';
+import { limiter, limits } from '#backend/product/guards/limits.ts';
 import { stepUpToken } from '#backend/product/step-up/tables.ts';
 import { buildWebNode, type WebNode, type WebNodeSettings } from '#backend/product/webNode.ts';
 import { fastest } from '../../engines.ts';
@@ -173,6 +173,21 @@ describe('limits', () => {
       expect((await once()).refused).toBe(false);
     },
   );
+});
+
+it.each([
+  ['rejects', () => Promise.reject(new Error('no answer'))],
+  [
+    'throws before there is a promise',
+    () => {
+      throw new Error('no answer');
+    },
+  ],
+])('takes a hit back if its work %s', async (_how, work: () => Promise<never>) => {
+  const { requireAll, giveBackOnFailure } = limiter(db, { now: () => Date.now() }, ['key']);
+  await requireAll([limits.mailPerAccount], address);
+  await expect(giveBackOnFailure([limits.mailPerAccount], address, work)).rejects.toThrow('no answer');
+  await expect(requireAll([limits.mailPerAccount], address)).resolves.toBeUndefined();
 });
 
 it.each([
