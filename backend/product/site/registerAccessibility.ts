@@ -158,7 +158,7 @@ function languageLinks(t: StatementTranslate, { metadata, language }: Accessibil
         const name = new Intl.DisplayNames([tag.slice(0, 2)], { type: 'language' }).of(tag.slice(0, 2)) ?? tag;
         const displayName = name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
         const current = tag === language && html` aria-current="page"`;
-        return html`<li><a href="?lang=${tag}" lang="${tag}" hreflang="${tag}" ${current}>${displayName}</a></li>`;
+        return html`<li><a href="?lang=${tag}" lang="${tag}" hreflang="${tag}"${current}>${displayName}</a></li>`;
       })}
     </ul>
   </nav>`;
