@@ -65,11 +65,11 @@ export async function buildWebNode({
   const { content: contentOf, ...parts } = site;
   const [pages, content] = [await site.pages(app), contentOf?.(app)];
   const siteOf = memoizeLast(readMetadata);
-  const metadata = (): SiteMetadata => siteOf(site.metadata()).metadata;
+  const siteMetadata = (): SiteMetadata => siteOf(site.metadata()).metadata;
   const mailedPageParts = {
-    site: metadata,
+    siteMetadata,
     page: pages.page,
-    contentIn: (language: string): unknown => content?.document(metadata().cms.id ?? '', language),
+    contentIn: (language: string): unknown => content?.document(siteMetadata().cms.id ?? '', language),
   };
   registerNewsletters(app, serviceParts, { ...mailedPageParts, content });
   registerAlarm(app, serviceParts, mailedPageParts);

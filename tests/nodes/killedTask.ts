@@ -78,7 +78,7 @@ async function takeOrders(): Promise<void> {
     // The address contains the plain subscriber, because the test only concerns the storage.
     verify: (subscriber) => Promise.resolve({ subscriber, newsletter: 'NLT_WEEKLY' }),
     features: () => ({ oneClickUnsubscribe: true }),
-    site: () => readMetadata({}).metadata,
+    siteMetadata: () => readMetadata({}).metadata,
     page: () => Promise.resolve(''),
     origins: { own: [] },
     contentIn: () => undefined,

@@ -50,7 +50,7 @@ export function registerAlarm(app: FastifyInstance, parts: AlarmParts, pages: Ma
     const uid = getSubject(request);
     if (uid === undefined) return send(request, reply, (language) => alarmPage(language, 'invalid'));
     try {
-      await secureAccount(parts, uid, visitorLanguage(request, pages.site()));
+      await secureAccount(parts, uid, visitorLanguage(request, pages.siteMetadata()));
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
       request.log.error({ reason: error.message }, 'the sessions of an account are not ended');

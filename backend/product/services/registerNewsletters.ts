@@ -30,13 +30,13 @@ export function registerNewsletters(
   { content, ...pages }: NewsletterSite,
 ): void {
   const { db, clock, subscriptions } = services;
-  const { site } = pages;
+  const { siteMetadata } = pages;
   const parts: NewsletterParts = {
     db,
     clock,
-    newslettersIn: newslettersIn(content, () => site().cms.id ?? ''),
-    languages: () => site().locales.map((locale) => locale.replace('_', '-')),
-    zone: () => siteZone(site().defaultLocale.slice(3)),
+    newslettersIn: newslettersIn(content, () => siteMetadata().cms.id ?? ''),
+    languages: () => siteMetadata().locales.map((locale) => locale.replace('_', '-')),
+    zone: () => siteZone(siteMetadata().defaultLocale.slice(3)),
   };
   const callParts = { ...parts, limiter: services.limiter, features: services.features };
   choiceCalls(app, callParts, {

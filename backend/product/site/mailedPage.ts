@@ -12,7 +12,8 @@ import { visitorLanguage } from './visitorLanguage.ts';
 
 /** Dependencies of the linked pages of mails on the site. */
 export interface MailedPageParts {
-  readonly site: () => SiteMetadata;
+  /** What the current metadata document says. */
+  readonly siteMetadata: () => SiteMetadata;
   /** The published content in a language; undefined if another host serves it. */
   readonly contentIn: (language: string) => unknown;
   /** The application's HTML document, whose icon the pages use. */
@@ -36,7 +37,7 @@ export type SendMailedPage = (
  * Renders the linked pages of mails in the visitor's language: without scripts, with header and footer of the site, the
  * style sheet in the document, so that the first response is enough to paint it, and the headers of token pages.
  */
-export function mailedPages({ site, contentIn, page }: MailedPageParts): SendMailedPage {
+export function mailedPages({ siteMetadata, contentIn, page }: MailedPageParts): SendMailedPage {
   const styleOf = memoizeLast((metadata: SiteMetadata) => {
     const sheet = mailedSheet(metadata);
     const hash = createHash('sha256').update(sheet).digest('base64');
@@ -48,7 +49,7 @@ export function mailedPages({ site, contentIn, page }: MailedPageParts): SendMai
   });
   const icon = memoizeLast(iconLink);
   return async (request, reply, draw) => {
-    const metadata = site();
+    const metadata = siteMetadata();
     const { style, policy } = styleOf(metadata);
     const language = visitorLanguage(request, metadata);
     const { title, main, code = 200 } = draw(language);
@@ -68,10 +69,10 @@ export function mailedPages({ site, contentIn, page }: MailedPageParts): SendMai
 }
 
 /** `GET /mailed.css`: the same sheet for the copy of a customer's data, which a page of the portal creates. */
-export function registerMailedSheet(app: FastifyInstance, site: () => SiteMetadata): void {
+export function registerMailedSheet(app: FastifyInstance, siteMetadata: () => SiteMetadata): void {
   const sheet = memoizeLast(mailedSheet);
   app.get('/mailed.css', async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(sheet(site())),
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(sheet(siteMetadata())),
   );
 }
 

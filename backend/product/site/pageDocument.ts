@@ -15,9 +15,10 @@ export interface DocumentParts {
   readonly page: (url: string) => Promise<string>;
   readonly firstLoads?: FirstLoads;
   readonly draw?: DrawPage;
-  /** The current document of `GET /rest/v1/metadata`, and what it says. */
+  /** The current document of `GET /rest/v1/metadata`. */
   readonly metadata: () => unknown;
-  readonly site: () => SiteMetadata;
+  /** What the current metadata document says. */
+  readonly siteMetadata: () => SiteMetadata;
   readonly content?: ContentSource | undefined;
   /** Number of the publication for form counts; undefined if pages count nothing. */
   readonly counted?: (() => number | undefined) | undefined;
@@ -45,7 +46,7 @@ export function pageDocument(parts: DocumentParts): (request: FastifyRequest) =>
   return async (request) => {
     const document = await parts.page(request.url);
     const metadata = parts.metadata();
-    const site = parts.site();
+    const site = parts.siteMetadata();
     const language = visitorLanguage(request, site);
     const pageVisit = visitAt(request.url, request.headers.cookie);
     const path = pageVisit?.isWhole === true ? pageVisit.path : (request.url.split('?')[0] ?? '/');

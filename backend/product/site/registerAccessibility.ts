@@ -18,7 +18,8 @@ const MAX_REPORTS = 1000;
 
 /** Dependencies of the page on the site. */
 export interface AccessibilityParts {
-  readonly site: () => SiteMetadata;
+  /** What the current metadata document says. */
+  readonly siteMetadata: () => SiteMetadata;
   readonly content?: ContentSource;
   /** The application's HTML document, whose style sheets and icon the page uses. */
   readonly page: (url: string) => Promise<string>;
@@ -38,7 +39,7 @@ export function registerAccessibility(app: FastifyInstance, parts: Accessibility
   const links = memoizeLast((page: string) => pageLinks(page, ['/accessibility.css']));
   for (const path of ['/accessibility', '/accessibility/'])
     app.get(path, async (request, reply) => {
-      const metadata = parts.site();
+      const metadata = parts.siteMetadata();
       const cmsId = metadata.cms.id ?? '';
       const language = visitorLanguage(request, metadata);
       const document = parts.content?.document(cmsId, language);
@@ -63,7 +64,7 @@ export function registerAccessibility(app: FastifyInstance, parts: Accessibility
     reply
       .type('text/css; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(`${statementStyle}\n${style}\n${themeStyle(parts.site())}`),
+      .send(`${statementStyle}\n${style}\n${themeStyle(parts.siteMetadata())}`),
   );
 }
 
@@ -158,7 +159,7 @@ function languageLinks(t: StatementTranslate, { metadata, language }: Accessibil
         const name = new Intl.DisplayNames([tag.slice(0, 2)], { type: 'language' }).of(tag.slice(0, 2)) ?? tag;
         const displayName = name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
         const current = tag === language && html` aria-current="page"`;
-        return html`<li><a href="?lang=${tag}" lang="${tag}" hreflang="${tag}"${current}>${displayName}</a></li>`;
+        return html`<li><a href="?lang=${tag}" lang="${tag}" hreflang="${tag}" ${current}>${displayName}</a></li>`;
       })}
     </ul>
   </nav>`;

@@ -46,7 +46,7 @@ export async function registerSite(
 ): Promise<void> {
   const policy = contentSecurityPolicy(thirdParties, pages);
   const siteOf = memoizeLast(readMetadata);
-  const site = (): SiteMetadata => siteOf(metadata()).metadata;
+  const siteMetadata = (): SiteMetadata => siteOf(metadata()).metadata;
   app.get(
     '/rest/v1/metadata',
     {
@@ -61,16 +61,16 @@ export async function registerSite(
     async (_request, reply) => reply.header('cache-control', 'no-store').send(metadata()),
   );
   if (content !== undefined) registerContent(app, content);
-  registerThemeSheet(app, site);
-  registerMailedSheet(app, site);
+  registerThemeSheet(app, siteMetadata);
+  registerMailedSheet(app, siteMetadata);
   registerPolicyReports(app);
   registerPageFailures(app);
-  registerWellKnown(app, site);
-  registerAccessibility(app, { site, content, page: pages.page, builtAt: pages.builtAt });
+  registerWellKnown(app, siteMetadata);
+  registerAccessibility(app, { siteMetadata, content, page: pages.page, builtAt: pages.builtAt });
   if (pages.folder !== undefined)
     await serveAssets(app, [`${pages.folder}/assets`, ...(pages.archive === undefined ? [] : [pages.archive])]);
   if (preview !== undefined) await registerPreview(app, preview, { pages, thirdParties, trustedTypes });
-  const documentOf = pageDocument({ ...pages, metadata, site, content, counted });
+  const documentOf = pageDocument({ ...pages, metadata, siteMetadata, content, counted });
   const sendText = createTextAnswers();
   const setHeaders: SetHeaders = (reply, holdsToken) =>
     setPageHeaders(reply, { policy, types: trustedTypes, holdsToken });

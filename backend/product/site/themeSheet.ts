@@ -11,9 +11,9 @@ export function themeLink(site: SiteMetadata): string {
 }
 
 /** `GET /theme.css`: the site's own colours. */
-export function registerThemeSheet(app: FastifyInstance, site: () => SiteMetadata): void {
+export function registerThemeSheet(app: FastifyInstance, siteMetadata: () => SiteMetadata): void {
   app.get<{ Querystring: { v?: string } }>(address, async ({ query }, reply) => {
-    const style = themeStyle(site()).trim();
+    const style = themeStyle(siteMetadata()).trim();
     const isCurrent = query.v === versionOf(style);
     return reply
       .type('text/css; charset=utf-8')

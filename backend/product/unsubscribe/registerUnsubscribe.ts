@@ -120,7 +120,7 @@ async function answerPress(
       state,
       fields,
       source: orderSource(request, request.params.token),
-      language: visitorLanguage(request, parts.site()),
+      language: visitorLanguage(request, parts.siteMetadata()),
       hasPauses: parts.features().pause === true,
     };
     const { undo, notice } = await inTime(handlePress(parts, press));

@@ -35,7 +35,7 @@ describe.each(usual)('an answer while the database hangs, on the $name', (engine
         return { subscriber: 'uid-1', newsletter: 'NLT_WEEKLY' };
       },
       features: () => ({ oneClickUnsubscribe: true, pause: true }),
-      site: () => readMetadata({ locales: ['de_DE'] }).metadata,
+      siteMetadata: () => readMetadata({ locales: ['de_DE'] }).metadata,
       page: () => Promise.resolve('<!doctype html>'),
       origins: { own: [] },
       contentIn: () => undefined,
