@@ -107,7 +107,10 @@ async function overview(db: Queries, cmsId: string, now: number, personId: strin
   return {
     cmsId,
     languages: Object.keys(documents).toSorted(),
-    published: version === undefined ? null : { ...version, at: toIso(version.at) },
+    published:
+      version === undefined
+        ? null
+        : { number: version.number, at: toIso(version.at), by: version.by, note: version.note },
     draft: { ...draft, changedAt: toIso(draft.changedAt) },
     scheduled: scheduled.map(({ base, at, ...one }) => ({
       ...one,

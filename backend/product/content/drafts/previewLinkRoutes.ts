@@ -62,7 +62,7 @@ export function previewLinkCall(app: FastifyInstance, parts: SiteCallParts): voi
  * `GET /api/v1/preview/{token}` on the site's origin: the draft of a link. Expired tokens, tokens of another site and
  * invented ones get the same answer.
  */
-export function sharedPreview(app: FastifyInstance, parts: ReferenceParts): void {
+export function sharedPreview(app: FastifyInstance, parts: SiteCallParts & ReferenceParts): void {
   app.get<{ Params: { readonly token: string } }>(
     '/api/v1/preview/:token',
     contentCall('anybody', {

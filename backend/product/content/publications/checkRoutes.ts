@@ -7,6 +7,7 @@ import {
   existing,
   listOf,
   siteOf,
+  type SiteCallParts,
   type SiteParams,
 } from '../documents/contentCall.ts';
 import type { PublishedContent } from './publishedContent.ts';
@@ -16,7 +17,7 @@ import { readVersion } from './publications.ts';
 import { staffOf } from '../staff/staff.ts';
 
 /** Dependencies of the content checks. */
-export interface CheckRouteParts extends CheckParts {
+export interface CheckRouteParts extends SiteCallParts, CheckParts {
   readonly published: PublishedContent;
 }
 

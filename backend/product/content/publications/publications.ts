@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { audit, type Change } from '../documents/audit.ts';
@@ -200,7 +200,12 @@ async function publishNextDue(db: Queries, now: number): Promise<boolean> {
   });
 }
 
-const { cmsId: _cmsId, documents: _documents, ...versionColumns } = getTableColumns(contentVersion);
+const versionColumns = {
+  number: contentVersion.number,
+  at: contentVersion.at,
+  by: contentVersion.by,
+  note: contentVersion.note,
+};
 
 /** The versions of a site, newest first. `at` is epoch milliseconds, `by` a name. */
 export async function readVersions(db: Queries, cmsId: string) {
