@@ -67,19 +67,18 @@ async function processOrder(parts: OrderParts, order: UnsubscribeOrder): Promise
   const { db, clock, subscriptions } = parts;
   const { subscriber, newsletter } = order;
   if (order.resumption !== null) return resume(parts, order, order.resumption);
-  const buildContext = contextOf(parts, order);
   const subscription = findSubscription(await subscriptions.read(subscriber), newsletter);
   const isEnding = subscription !== undefined && !hasBegunLater(subscription.fact, order);
   if (isEnding && subscription.fact.granted) {
-    // Before the end, because afterwards the account no longer has the grant. People who never visited the portal have
-    // no line yet, and the end alone would not show what ended.
-    await db.transaction((tx) => record(tx, subscription, buildContext('found')));
+    // Recorded before the end, because afterwards the account no longer has the grant. People who never visited the
+    // portal have no line yet, and the end alone would not show what ended. Source: requirements#PRI-2.
+    await db.transaction((tx) => record(tx, subscription, buildContext(parts, order, 'found')));
     await subscriptions.end(subscriber, newsletter);
   }
   await db.transaction(async (tx) => {
     if (!(await lockOrder(tx, order))) return;
     if (isEnding) {
-      await recordEnd(tx, order, subscription, buildContext);
+      await recordEnd(tx, parts, order, subscription);
       await forgetChoice(tx, subscriber, newsletter);
       await queueEvent(tx, subscriber, { newsletter }, clock.now(), true);
     }
@@ -127,7 +126,7 @@ async function resume(parts: OrderParts, order: UnsubscribeOrder, { pressedAt, c
     if (!(await lockOrder(tx, order))) return;
     if (after?.fact.granted === true) {
       const now = clock.now();
-      await record(tx, after, contextOf(parts, order)('mail'));
+      await record(tx, after, buildContext(parts, order, 'mail'));
       // A choice since the undo takes precedence.
       const hasNewChoice = (await choicesOf(tx, subscriber, now)).some((stored) => stored.newsletter === newsletter);
       if (!hasNewChoice) await changeChoices(tx, subscriber, [newsletter], toChange(choice, now), now);
@@ -151,13 +150,13 @@ export function processOrdersUntilClose(app: FastifyInstance, parts: OrderParts)
  */
 async function recordEnd(
   tx: Queries,
+  parts: OrderParts,
   order: UnsubscribeOrder,
   { person, fact }: SubscriptionState,
-  buildContext: BuildContext,
 ): Promise<void> {
-  if (hasEndedEarlier(fact, order)) return record(tx, { person, fact }, buildContext('found'));
+  if (hasEndedEarlier(fact, order)) return record(tx, { person, fact }, buildContext(parts, order, 'found'));
   const endFact = { ...fact, granted: false, isPending: false, givenAt: order.orderedAt };
-  await record(tx, { person, fact: endFact }, buildContext('mail'));
+  await record(tx, { person, fact: endFact }, buildContext(parts, order, 'mail'));
 }
 
 async function record(tx: Queries, { person, fact }: SubscriptionState, context: EventContext): Promise<void> {
@@ -172,15 +171,12 @@ async function record(tx: Queries, { person, fact }: SubscriptionState, context:
   );
 }
 
-type BuildContext = (channel: 'found' | 'mail') => EventContext;
-
 /** Builds the context of the evidence of an order. */
-const contextOf =
-  (
-    { clock, subscriptions: { apiKey } }: OrderParts,
-    { requestId, ip, tokenHash, action }: UnsubscribeOrder,
-  ): BuildContext =>
-  (channel) => ({ at: clock.now(), channel, apiKey, action, requestId, ip, tokenHash });
+const buildContext = (
+  { clock, subscriptions: { apiKey } }: OrderParts,
+  { requestId, ip, tokenHash, action }: UnsubscribeOrder,
+  channel: 'found' | 'mail',
+): EventContext => ({ at: clock.now(), channel, apiKey, action, requestId, ip, tokenHash });
 
 /** Possible clock difference between provider and node, in milliseconds; within it, the order counts as the end. */
 const CLOCK_TOLERANCE_MS = 60_000;
