@@ -92,14 +92,14 @@ export function consentCards(
   words: ReadonlyMap<string, string>,
   { withGiven, features }: { readonly withGiven: boolean; readonly features: Features },
 ): readonly Consent[] {
-  const { purposes, kept: retention } = parseResponsible(document);
+  const responsible = parseResponsible(document);
   const newsletters = newslettersOf(document);
   const order = newsletters.map(({ key }) => `subscriptions.${key}`);
   return facts
     .filter(({ granted, purpose }) => granted || lines.some((line) => line.purpose === purpose))
     .toSorted((a, b) => order.indexOf(a.purpose) - order.indexOf(b.purpose))
     .map((fact) => {
-      const special = purposes.find(({ path }) => path === fact.purpose);
+      const special = responsible.purposes.find(({ path }) => path === fact.purpose);
       const newsletter = newsletters.find(({ key }) => `subscriptions.${key}` === fact.purpose);
       const purposeLines = lines.filter((line) => line.purpose === fact.purpose);
       const state = cardState(fact, purposeLines, features);
@@ -109,7 +109,7 @@ export function consentCards(
         label: special?.label || (newsletter?.name ?? null),
         ...state,
         consequence: (isConsent && special?.consequence) || null,
-        kept: special?.kept || retention || null,
+        kept: special?.kept || responsible.kept || null,
         ...(withGiven && isConsent ? { given: toGrant(fact, purposeLines, words) } : {}),
       };
     });

@@ -31,9 +31,9 @@ export function changesSince(
     const change = compareStates(states.get(fact.purpose), fact);
     const event = change ?? findAddition(last.get(fact.purpose), fact, reported.has(fact.purpose), now);
     if (event === undefined) return [];
-    const { purpose, givenAt: grantedAt, mailSentAt, confirmedAt, textVersion, textLanguage } = fact;
+    const { purpose, mailSentAt, confirmedAt, textVersion, textLanguage } = fact;
     const granted = fact.granted && event !== 'enrolled';
-    return [{ event, purpose, granted, givenAt: grantedAt, mailSentAt, confirmedAt, textVersion, textLanguage }];
+    return [{ event, purpose, granted, givenAt: fact.givenAt, mailSentAt, confirmedAt, textVersion, textLanguage }];
   });
 }
 

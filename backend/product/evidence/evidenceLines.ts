@@ -30,12 +30,13 @@ export function grantTimes(
   fact: ConsentTimes & { readonly granted: boolean },
   grant: Evidence | undefined,
 ): GrantTimes {
-  const { givenAt: grantedAt, mailSentAt, confirmedAt } = fact.granted || grant === undefined ? fact : grant;
+  const times = fact.granted || grant === undefined ? fact : grant;
+  const { mailSentAt, confirmedAt } = times;
   const ownTime = grant === undefined || grant.channel === 'found' ? null : eventTime(grant);
   const isEarlier = confirmedAt !== null && ownTime !== null && confirmedAt < ownTime;
   if (isEarlier) return { at: ownTime, mailSentAt: null, confirmedAt: null };
   const discoveryTime = grant?.channel === 'found' ? eventTime(grant) : null;
-  return { at: confirmedAt ?? ownTime ?? grantedAt ?? discoveryTime, mailSentAt, confirmedAt };
+  return { at: confirmedAt ?? ownTime ?? times.givenAt ?? discoveryTime, mailSentAt, confirmedAt };
 }
 
 type ConsentTimes = Pick<Evidence, 'givenAt' | 'mailSentAt' | 'confirmedAt'>;
