@@ -6,12 +6,12 @@ import { answerWithProblems } from '#backend/shared/http/problem.ts';
 import { createServer } from '#backend/shared/http/server.ts';
 import type { PendingOrders } from '../services/pendingOrders.ts';
 
-/** Reads the queues. */
-export type WaitingNow = () => Promise<readonly PendingOrders[]>;
+/** Reads the pending orders of customers, by kind. */
+export type ReadPendingOrders = () => Promise<readonly PendingOrders[]>;
 
-/** Gauges of pending jobs and the age of the oldest; they come from the database and are the same on all nodes. */
-function showWaiting(registry: Registry, waiting: WaitingNow): void {
-  const addGauge = (name: string, help: string, valueOf: (one: PendingOrders) => number): Gauge =>
+/** Gauges of pending orders and the age of the oldest; they come from the database and are the same on all nodes. */
+function showPendingOrders(registry: Registry, readOrders: ReadPendingOrders): void {
+  const addGauge = (name: string, help: string, valueOf: (orders: PendingOrders) => number): Gauge =>
     new Gauge({
       name,
       help,
@@ -20,7 +20,7 @@ function showWaiting(registry: Registry, waiting: WaitingNow): void {
       async collect() {
         this.reset();
         // Without a database there are no values; /ready reports the failure.
-        for (const one of await waiting().catch(() => [])) this.set({ work: one.work }, valueOf(one));
+        for (const orders of await readOrders().catch(() => [])) this.set({ work: orders.work }, valueOf(orders));
       },
     });
   addGauge(
@@ -68,7 +68,7 @@ export function nodeMetrics() {
     countConnections: ({ connections }: Pick<Database, 'connections'>) => {
       if (connections !== undefined) pools.push(connections);
     },
-    showWaiting: (waiting: WaitingNow) => showWaiting(registry, waiting),
+    showPendingOrders: (readOrders: ReadPendingOrders) => showPendingOrders(registry, readOrders),
     close: () => {
       for (const end of ends) end();
       registry.clear();

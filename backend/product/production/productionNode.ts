@@ -52,7 +52,7 @@ async function buildOn(
   const { common, own: db } = databases;
   const metrics = settings.metrics && nodeMetrics();
   for (const one of new Set([common, db])) metrics?.countConnections(one);
-  metrics?.showWaiting(() => pendingOrders(db, clock.now()));
+  metrics?.showPendingOrders(() => pendingOrders(db, clock.now()));
   const edited = await productionContent(settings, { ...surroundings, db: common });
   await loadReferenceData(db, settings.productData, 'empty');
   const { app, drain } = await buildSite(settings, { ...surroundings, db, metrics, edited });

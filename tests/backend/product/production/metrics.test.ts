@@ -3,19 +3,24 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createServer } from '#backend/shared/http/server.ts';
 import { publishEvent } from '#backend/shared/nodeEvents.ts';
-import { nodeMetrics, type Metrics, type WaitingNow, metricsServer } from '#backend/product/production/metrics.ts';
+import {
+  nodeMetrics,
+  type Metrics,
+  type ReadPendingOrders,
+  metricsServer,
+} from '#backend/product/production/metrics.ts';
 import { measuredCall, OutboundError } from '#backend/product/outbound/outbound.ts';
 
 let app: FastifyInstance;
 let metrics: Metrics;
-let waiting: WaitingNow;
+let readOrders: ReadPendingOrders;
 beforeEach(() => {
   app = createServer();
   metrics = nodeMetrics();
   metrics.countRequests(app);
   metrics.countConnections({ connections: () => ({ used: 3, idle: 7, waiting: 1 }) });
-  metrics.showWaiting(() => waiting());
-  waiting = () => Promise.resolve([{ work: 'unsubscribe', count: 2, oldestSeconds: 7200 }]);
+  metrics.showPendingOrders(() => readOrders());
+  readOrders = () => Promise.resolve([{ work: 'unsubscribe', count: 2, oldestSeconds: 7200 }]);
   app.get('/rest/v1/region', async () => ({}));
 });
 afterEach(async () => {
@@ -75,7 +80,7 @@ describe('the metrics of a node', () => {
       'kontor_waiting_orders{work="unsubscribe"} 2',
       'kontor_oldest_order_seconds{work="unsubscribe"} 7200',
     ]);
-    waiting = () => Promise.reject(new Error('no connection'));
+    readOrders = () => Promise.reject(new Error('no connection'));
     expect(await show()).toEqual([]);
   });
 
