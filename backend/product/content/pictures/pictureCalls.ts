@@ -16,7 +16,14 @@ import {
   type SiteParams,
 } from '../documents/contentCall.ts';
 import { shape } from '#backend/shared/http/routeOptions.ts';
-import { listPictures, storedPictures, storePicture, pictureUses, removePicture, toEntry } from './pictureStore.ts';
+import {
+  listPictures,
+  storedPictures,
+  storePicture,
+  pictureUses,
+  removePicture,
+  toPictureEntry,
+} from './pictureStore.ts';
 import { listSitePictures, type SitePictures } from './sitePictures.ts';
 
 /** Dependencies of the picture calls. */
@@ -86,7 +93,7 @@ export async function pictureCalls(app: FastifyInstance, parts: PictureCallParts
       if (stored.count >= MAX_PICTURES || stored.bytes + bytes.length > MAX_TOTAL_BYTES)
         throw new Problem(507, 'pictures-full', 'There is no space for more pictures.');
       await storePicture(db, cmsId, { ...picture, fileName }, changeOf(parts, request));
-      return reply.code(201).send(toEntry({ name, fileName, width, height, type, bytes: bytes.length }));
+      return reply.code(201).send(toPictureEntry({ name, fileName, width, height, type, bytes: bytes.length }));
     },
   );
 }

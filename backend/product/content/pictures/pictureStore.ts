@@ -36,13 +36,17 @@ export async function listPictures(db: Queries, cmsId: string): Promise<readonly
     .from(contentPicture)
     .where(eq(contentPicture.cmsId, cmsId))
     .orderBy(desc(contentPicture.at), asc(name));
-  return rows.map(toEntry);
+  return rows.map(toPictureEntry);
 }
 
 type StoredPicture = Pick<typeof contentPicture.$inferSelect, 'name' | 'fileName' | 'width' | 'height' | 'type'>;
 
 /** An uploaded picture as the studio lists it. */
-export const toEntry = ({ name, fileName, ...row }: StoredPicture & { readonly bytes: number }): PictureEntry => ({
+export const toPictureEntry = ({
+  name,
+  fileName,
+  ...row
+}: StoredPicture & { readonly bytes: number }): PictureEntry => ({
   path: `/cms/images/${name}`,
   ...(fileName !== '' && { fileName }),
   ...row,
