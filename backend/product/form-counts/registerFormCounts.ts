@@ -81,7 +81,8 @@ export function registerFormCounts(app: FastifyInstance, content: CountedContent
     });
   });
   const message = 'counts of forms wait to be written';
-  app.addHook('onClose', processJobsUntilClose(app, { every: WRITE_INTERVAL_MS, message }, store.write));
+  const write = processJobsUntilClose(app, { every: WRITE_INTERVAL_MS, message }, store.write);
+  app.addHook('onClose', write);
 }
 
 interface CachedNames {

@@ -29,8 +29,8 @@ export interface TokenKind {
 export type VerifiedClaims = JWTPayload & { readonly iat: number; readonly sub: string };
 
 /**
- * Verifies a token, signature and times included. Returns its claims, or undefined for every invalid token, whatever
- * the reason. Keys come only from `keyOf`, whose OutboundError it rethrows. `now` is epoch milliseconds.
+ * Verifies a token, signature, times and subject (a UID) included. Returns its claims, or undefined for every invalid
+ * token, whatever the reason. Keys come only from `keyOf`, whose OutboundError it rethrows. `now` is epoch milliseconds.
  * Source: requirements#JWT-1.
  */
 export async function verifiedClaims(

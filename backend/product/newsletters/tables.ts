@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { NewsletterFrequency } from '@kontor/schema-adapters/content';
 
-/** A subscriber's choice for a newsletter, if it differs from the default. */
+/** A subscriber's choice for a newsletter as calls and mails have it. */
 export interface NewsletterChoice {
   readonly newsletter: string;
   readonly frequency?: NewsletterFrequency;

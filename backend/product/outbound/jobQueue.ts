@@ -19,8 +19,8 @@ export function getBackoffMs(failures: number, { first = 5 * SECOND, longest = 3
 }
 
 /**
- * Runs `work` `every` so many milliseconds until the server closes. Logs a failure with `message`, once until the next
- * success. Returns the work with this log, for a last run.
+ * Runs `work` `every` so many milliseconds from when the server is ready until it closes. Logs a failure with `message`,
+ * once until the next success. Returns the work with this log, for a last run.
  */
 export function processJobsUntilClose(
   app: FastifyInstance,

@@ -19,8 +19,8 @@ const POLL_INTERVAL_MS = 800;
 const HOUR = 3_600_000;
 
 /**
- * Polls for due publications and those of other nodes, and deletes expired data once an hour, until the server closes.
- * The last version stays while the database fails.
+ * Polls for due publications and those of other nodes, and deletes expired data once an hour, from when the server is
+ * ready until it closes. The last version stays while the database fails.
  */
 export function watchPublications(
   app: FastifyInstance,
