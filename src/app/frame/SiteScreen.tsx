@@ -1,10 +1,12 @@
+import { RendererProvider } from '@kontor/rjsf-theme/form';
 import { useAtomValue } from 'jotai';
 import { WifiOff } from 'lucide-react';
-import { type ReactElement, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { type ReactElement, type ReactNode, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import frameCss from './Frame.module.css';
 import { SimpleFooter, SiteFooter } from './SiteFooter.tsx';
+import { useFormTexts } from '../forms/useFormTexts.ts';
 import { MenuPlaceholder } from './MenuPlaceholder.tsx';
 import { usePageHandle } from '../layout/currentPage.ts';
 import { useIsDrawn } from '../layout/useDelayed.ts';
@@ -72,6 +74,10 @@ interface FrameProps {
 function Frame({ footer = 'full', menu, children }: FrameProps): ReactElement {
   const { t } = useTranslation();
   const content = useAtomValue(settledContentAtom).value;
+  const texts = useFormTexts();
+  const siteCountry = useAtomValue(settledMetadataAtom).value?.rules.country ?? 'DE';
+  // For the theme's controls outside of forms, such as links.
+  const renderer = useMemo(() => ({ ...texts, siteCountry }), [texts, siteCountry]);
   return (
     <div className={frameCss.frame}>
       <a className={frameCss.skip} href="#main">
@@ -80,7 +86,7 @@ function Frame({ footer = 'full', menu, children }: FrameProps): ReactElement {
       <SiteHeader content={content} menu={menu} />
       <OfflineNotice />
       <main id="main" className={frameCss.main} tabIndex={-1}>
-        {children}
+        <RendererProvider value={renderer}>{children}</RendererProvider>
       </main>
       {footer === 'simple' ? <SimpleFooter content={content} /> : <SiteFooter content={content} />}
     </div>

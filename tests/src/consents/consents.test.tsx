@@ -102,6 +102,13 @@ describe('/consents', () => {
     expect(screen.getAllByRole('region', { name: /Wochen|Nutzung/ })).toHaveLength(2);
   });
 
+  it('links to the version that was agreed to, in another tab', async () => {
+    const grant = { ...terms.given, documentUrl: 'https://kontor.example/agb-3.pdf' };
+    await open([{ cards: [{ ...terms, given: grant }] }]);
+    const card = within(await screen.findByRole('region', { name: 'Nutzungsbedingungen' }));
+    expect(card.getByRole('link', { hidden: true })).toHaveAttribute('title', 'Öffnet einen neuen Tab');
+  });
+
   it('ends a consent with one press, says so, and takes the button away', async () => {
     const { user, calls } = await open([{ cards: [weekly] }, { cards: [withdrawn] }]);
     await user.click(await screen.findByRole('button', { name: 'Einwilligung widerrufen: Wochenangebote' }));
