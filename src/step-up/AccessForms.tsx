@@ -27,14 +27,14 @@ export function CurrentPasswordForm({ anchor, ...props }: AccessFormProps): Reac
 const emailLabels = { email: 'ap.accessdata.newEmail' } as const;
 const checkNewEmail = ({ email }: FormValue): readonly FieldError[] => checkEmail(email, NEW_EMAIL_PATTERN);
 
-/** Asks for the new address; `start` is an address that was typed before. Source: requirements#email-change. */
+/** Asks for the new address; `initialEmail` was typed before and refused. Source: requirements#email-change. */
 export function NewEmailForm({
   anchor,
-  start,
+  initialEmail,
   ...props
-}: AccessFormProps & { readonly start?: string | undefined }): ReactElement {
+}: AccessFormProps & { readonly initialEmail?: string | undefined }): ReactElement {
   const { t } = useTranslation();
-  const value = start === undefined ? {} : { email: start };
+  const value = initialEmail === undefined ? {} : { email: initialEmail };
   return (
     <ChangeForm {...props} form={usePlainForm(anchor, { labels: emailLabels, check: checkNewEmail, value, t })}>
       <EmailField label={t(emailLabels.email)} />

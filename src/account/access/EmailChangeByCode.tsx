@@ -22,7 +22,7 @@ import { useStepUp } from '../../step-up/useStepUp.tsx';
 
 const formId = 'email-form';
 
-/** Error messages at the field of the new address. */
+/** Error messages at the field of the new address, also those of its code. */
 const sentences: Readonly<Partial<Record<EmailStep['outcome'], TextKey>>> = {
   SAME: 'ap.accessdata.sameEmail',
   TAKEN: 'ap.emailchange.taken',
@@ -32,7 +32,8 @@ const sentences: Readonly<Partial<Record<EmailStep['outcome'], TextKey>>> = {
 
 /**
  * Asks for the current password, then for the new address, then for the code mailed to it. An account without a
- * password proves the identity after the customer submits the address.
+ * password proves the identity after the customer submits the address. An address that cannot be used leads back to its
+ * form.
  * Source: requirements#email-change, requirements#email-code, requirements#email-first.
  */
 export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeProps): ReactElement {
@@ -41,7 +42,7 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeProp
   const hasNoPassword = useAtomValue(hasNoPasswordAtom);
   const [isProven, setProven] = useState(false);
   const [result, setResult] = useState<EmailStep | undefined>(undefined);
-  const [refused, setRefused] = useState<string | undefined>(undefined);
+  const [refusedEmail, setRefusedEmail] = useState<string | undefined>(undefined);
   const [mailedTo, setMailedTo] = useAtom(waitingEmailAtom);
   const faults = useServerError(result, 'email', sentences);
   const trackOutcome = useTrackOutcome('emailEMAIL');
@@ -51,6 +52,7 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeProp
     const step = await mail(email);
     if (step === undefined) return;
     setResult(trackOutcome(step));
+    setRefusedEmail(undefined);
     if (step.outcome === 'DONE') setMailedTo(email);
   });
   if (!hasNoPassword && !isProven && mailedTo === undefined) {
@@ -61,25 +63,32 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeProp
       </FocusFirst>
     );
   }
-  if (mailedTo !== undefined)
+  if (mailedTo !== undefined) {
+    /** Returns to the form of the address if that cannot be used, which ends the change. */
+    const returnToEmail = (step: EmailStep | undefined): boolean => {
+      if (step?.outcome !== 'TAKEN' && step?.outcome !== 'REFUSED' && step?.outcome !== 'SAME') return false;
+      setResult(step);
+      setRefusedEmail(mailedTo);
+      setProven(true);
+      setMailedTo(undefined);
+      return true;
+    };
     return (
       <>
         <EmailCode
           email={mailedTo}
-          onAgain={() => mail(mailedTo)}
+          onAgain={async () => {
+            const step = await mail(mailedTo);
+            return returnToEmail(step) ? undefined : step;
+          }}
           onOther={() => {
-            setRefused(undefined);
+            setRefusedEmail(undefined);
             setProven(true);
             setMailedTo(undefined);
           }}
-          onDone={async () => {
+          onConfirmed={async (step) => {
+            if (returnToEmail(step) || step.outcome !== 'DONE') return;
             await onDone(mailedTo);
-            setMailedTo(undefined);
-          }}
-          onRefused={(step) => {
-            setResult(step);
-            setRefused(mailedTo);
-            setProven(true);
             setMailedTo(undefined);
           }}
           onCancel={() => {
@@ -90,6 +99,7 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeProp
         {dialog}
       </>
     );
+  }
   return (
     <FormMessages>
       <FailureNotice of={result} flow="emailChange" headline={t('ap.emailchange.failed')} again={formId} />
@@ -99,7 +109,7 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeProp
           id={formId}
           anchor="emailEMAIL"
           act={t('ap.next')}
-          start={refused}
+          initialEmail={refusedEmail}
           faults={faults}
           submit={{ ...submit, busy: submit.busy && dialog === null }}
           onCancel={onCancel}
@@ -120,17 +130,16 @@ const codeSentences: Readonly<Partial<Record<EmailStep['outcome'], TextKey>>> = 
 interface EmailCodeProps {
   /** The address that received the code. */
   readonly email: string;
-  /** Mails a new code; undefined if the customer closed the dialog of the proof. */
+  /** Mails a new code; undefined if there is nothing to say here. */
   readonly onAgain: () => Promise<EmailStep | undefined>;
   readonly onOther: () => void;
-  readonly onDone: () => Promise<void>;
-  /** The address cannot be used, which ends the change. */
-  readonly onRefused: (step: EmailStep) => void;
+  /** Called with the answer to a code. */
+  readonly onConfirmed: (step: EmailStep) => Promise<void>;
   readonly onCancel: () => void;
 }
 
 /** Asks for the code mailed to the new address. Source: requirements#email-code. */
-function EmailCode({ email, onAgain, onOther, onDone, onRefused, onCancel }: EmailCodeProps): ReactElement {
+function EmailCode({ email, onAgain, onOther, onConfirmed, onCancel }: EmailCodeProps): ReactElement {
   const { t } = useTranslation();
   const confirm = useSetAtom(confirmEmailAtom);
   return (
@@ -144,10 +153,7 @@ function EmailCode({ email, onAgain, onOther, onDone, onRefused, onCancel }: Ema
         sentences={codeSentences}
         mail={onAgain}
         confirm={(code) => confirm(email, code)}
-        onConfirmed={async (step) => {
-          if (step.outcome === 'DONE') await onDone();
-          if (step.outcome === 'TAKEN' || step.outcome === 'REFUSED') onRefused(step);
-        }}
+        onConfirmed={onConfirmed}
         onCancel={onCancel}
       >
         <Button look="text" onClick={onOther}>

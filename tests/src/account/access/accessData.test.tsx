@@ -112,21 +112,27 @@ describe('a change of the address with a code', () => {
     }
   });
 
-  it('returns to the address and says there that it cannot be used (requirements#email-code)', async () => {
-    const value = storedValue('ada jörg@beispiel.example');
-    const fakes = site({ session: { 'kontor.emailChange': value } });
-    vi.spyOn(fakes, 'callAsCustomer').mockRejectedValue(
-      new ServiceError('STATUS', 'POST /rest/v1/customer/email/code', { status: 409, code: 'email-refused' }),
-    );
-    const { user } = await renderApp({ at: '/accessdata', gateways: fakes });
-    await user.type(await screen.findByLabelText('Code aus der E-Mail'), '123456');
-    await press(user, 'Bestätigen');
-    const field = await screen.findByLabelText('Neue E-Mail-Adresse');
-    expect(field).toHaveValue('jörg@beispiel.example');
-    await waitFor(() => expect(field).toHaveAccessibleDescription(/nicht verwenden.*eine andere ein/));
-    await waitFor(() => expect(field).toHaveFocus());
-    expect(fakes.storage.session.read('kontor.emailChange')).toBeUndefined();
-  });
+  it.each([
+    ['Bestätigen', 'email-refused', /nicht verwenden.*eine andere ein/],
+    ['Neuen Code senden', 'email-taken', /gibt es schon ein Kundenkonto/],
+  ])(
+    'after “%s” returns to an address that cannot be used (requirements#email-code)',
+    async (button, code, sentence) => {
+      const value = storedValue('ada jörg@beispiel.example');
+      const fakes = site({ session: { 'kontor.emailChange': value }, account: { ...ada, hasNoPassword: true } });
+      vi.spyOn(fakes, 'callAsCustomer').mockRejectedValue(
+        new ServiceError('STATUS', 'POST /rest/v1/customer/email/code', { status: 409, code }),
+      );
+      const { user } = await renderApp({ at: '/accessdata', gateways: fakes });
+      await user.type(await screen.findByLabelText('Code aus der E-Mail'), '123456');
+      await press(user, button);
+      const field = await screen.findByLabelText('Neue E-Mail-Adresse');
+      expect(field).toHaveValue('jörg@beispiel.example');
+      await waitFor(() => expect(field).toHaveAccessibleDescription(sentence));
+      await waitFor(() => expect(field).toHaveFocus());
+      expect(fakes.storage.session.read('kontor.emailChange')).toBeUndefined();
+    },
+  );
 
   it('asks a customer without a password for the address first', async () => {
     await open('email', site({ account: { ...ada, hasNoPassword: true } }));
