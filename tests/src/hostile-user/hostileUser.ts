@@ -40,7 +40,13 @@ function rememberAll(world: World): void {
 }
 
 /** Remembers what now stands in a control as the user's. */
-function remember(world: World, control: Control, before: string, isValid: boolean | undefined): void {
+function remember(
+  world: World,
+  control: Control,
+  before: string,
+  isValid: boolean | undefined,
+  isSilent = false,
+): void {
   if (readText(control) === before) return;
   const { form, store } = world.visit.form();
   const rows = form.bindings.filter(({ form: path }) => control.id.startsWith(idOf(form.anchor, path.slice(0, 1))));
@@ -51,7 +57,7 @@ function remember(world: World, control: Control, before: string, isValid: boole
   // Leaving a search without a choice restores the chosen store, as the customer knows it.
   const isChosen = control.id.endsWith('STORE') && typeof Object(store.value)[key] === 'string' && control.value !== '';
   // Again what the page read before somebody else wrote: no input of the customer, so what is newer stands.
-  const isAsRead = world.isBehind && !world.isUnread && !store.changedFields.has(key);
+  const isAsRead = world.isBehind && !isSilent && !store.changedFields.has(key);
   if (isChosen || isAsRead) currentInputs(world).delete(control.id);
   else currentInputs(world).set(control.id, { text: readText(control), isValid });
 }
@@ -81,7 +87,7 @@ function typeInto(world: World, control: Control, choice: number, isSilent = fal
     act(() => control.focus());
     fireEvent.input(control, { target: { value: text } });
   }
-  return remember(world, control, before, isValid);
+  return remember(world, control, before, isValid, isSilent);
 }
 
 /** One thing that happens to a page. `a` and `b` choose among what there is. */

@@ -18,6 +18,8 @@ function isSameInput(visibleText: string, typed: string, id: string): boolean {
   const [one, other] = [essence(visibleText), essence(typed)];
   if (id.endsWith('weeklyBudget') && /\d/.test(typed)) return numberOf(visibleText) === numberOf(typed);
   if (id.endsWith('phone') && other.length > 6) return one.endsWith(other.slice(-7));
+  // The number of a street moves into its own field if that is empty.
+  if (id.endsWith('streetNo') && other === '') return true;
   if (id.endsWith('street')) return other.startsWith(one) && (one !== '' || other === '');
   return one === other;
 }
