@@ -16,7 +16,7 @@ import { ServiceError } from '../browser/gatewayErrors.ts';
 import { loadProviderScript, type ProviderScript, type ProviderSite } from './providerScript.ts';
 import { numberOf, partOf, textOf, withoutEmpty } from '../browser/shape.ts';
 import type { SiteConsent } from '../account-data/siteConsent.ts';
-import { legalStatements, mandatoryConsents, type LegalStatement } from './siteConsents.ts';
+import { legalStatements, type LegalStatement } from './legalStatements.ts';
 
 /** Social networks as the provider spells them. Source: requirements#provider-calls. */
 export type SocialNetwork = 'apple' | 'googleplus' | 'facebook';
@@ -214,7 +214,14 @@ function siteDocuments(
       return numberOf(accountLockout, 'lockoutTimeSec');
     },
     getLegalStatements: async (consent) => legalStatements(await read('getSiteConsentDetails', {}), consent),
-    getMandatoryConsents: async () => mandatoryConsents(await read('getSiteConsentDetails', {})),
+    // The login needs nothing of the adapter, so this parser loads together with the answer.
+    getMandatoryConsents: async () => {
+      const [{ mandatoryConsents }, answer] = await Promise.all([
+        import('./siteConsents.ts'),
+        read('getSiteConsentDetails', {}),
+      ]);
+      return mandatoryConsents(answer);
+    },
   };
 }
 

@@ -7,7 +7,7 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { after, type Clock } from '../browser/clock.ts';
+import { callAfter, type Clock } from '../browser/clock.ts';
 import { PasskeyError, type PasskeyObstacle } from './PasskeyError.ts';
 import { ServiceError } from '../browser/gatewayErrors.ts';
 import { numberOf, textOf } from '../browser/shape.ts';
@@ -47,7 +47,7 @@ export async function createPasskey(clock: Clock, options: unknown, isUnasked: b
   if (!isUnasked)
     return runCeremony(clock, numberOf(options, 'timeout'), () => startRegistration({ optionsJSON: options }));
   const authenticatorSelection = { ...options.authenticatorSelection, userVerification: 'preferred' } as const;
-  const cancelTimeout = after(clock, AUTOMATIC_TIMEOUT_MS, stop);
+  const cancelTimeout = callAfter(clock, AUTOMATIC_TIMEOUT_MS, stop);
   try {
     return await runCeremony(clock, undefined, () =>
       startRegistration({ optionsJSON: { ...options, authenticatorSelection }, useAutoRegister: true }),

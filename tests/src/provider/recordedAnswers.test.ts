@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { legalStatements } from '#src/provider/siteConsents.ts';
+import { legalStatements } from '#src/provider/legalStatements.ts';
 import { parseAccount, providerCalls, readPasswordPolicy, readSchema } from '#src/provider/provider.ts';
 import { ProviderError } from '#src/browser/gatewayErrors.ts';
 import { hasProviderData, readRecording, recordingsIn } from '../../providerData.ts';

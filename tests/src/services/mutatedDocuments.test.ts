@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseContent } from '@kontor/schema-adapters/content';
 import { passwordChecks, parseProviderSchema } from '@kontor/schema-adapters/provider';
-import { legalStatements } from '#src/provider/siteConsents.ts';
+import { legalStatements } from '#src/provider/legalStatements.ts';
 import { parseMetadata } from '#src/services/siteDocuments.ts';
 import { scenarios } from '../../fixtures/scenarios.ts';
 import { cases } from '../../longRun.ts';
