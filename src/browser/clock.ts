@@ -22,10 +22,10 @@ export async function inTime<T>(
   }
 }
 
-/** Calls `act` after `milliseconds`. Returns a function that cancels the call. */
-export function after(clock: Pick<Clock, 'wait'>, milliseconds: number, act: () => void): () => void {
+/** Calls `callback` after `milliseconds`. Returns a function that cancels the call. */
+export function callAfter(clock: Pick<Clock, 'wait'>, milliseconds: number, callback: () => void): () => void {
   const stop = new AbortController();
-  clock.wait(milliseconds, stop.signal).then(act, () => undefined);
+  clock.wait(milliseconds, stop.signal).then(callback, () => undefined);
   return () => stop.abort();
 }
 

@@ -1,5 +1,5 @@
 import { jsonIn } from '@kontor/schema-adapters/json';
-import { after, type Clock } from './clock.ts';
+import { callAfter, type Clock } from './clock.ts';
 import { ServiceError } from './gatewayErrors.ts';
 import { textOf } from './shape.ts';
 
@@ -40,7 +40,7 @@ const maxMessageLength = 300;
 export function createHttp(clock: Clock, send: typeof fetch = (input, init) => fetch(input, init)): Http {
   return async (call) => {
     const timeout = new AbortController();
-    const cancelTimeout = after(clock, callTimeoutMs, () => timeout.abort(new ServiceError('TIMEOUT', call.name)));
+    const cancelTimeout = callAfter(clock, callTimeoutMs, () => timeout.abort(new ServiceError('TIMEOUT', call.name)));
     const signal = call.signal ? AbortSignal.any([call.signal, timeout.signal]) : timeout.signal;
     try {
       const once = (): Promise<HttpAnswer> => sendOnce(call, send, signal);

@@ -1,15 +1,15 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { offersWidgetAtom } from '../session/thirdParties.ts';
-import { lazyPart } from '../app/layout/lazyPart.ts';
+import { createLazyPart } from '../app/layout/createLazyPart.ts';
 import { SkeletonBlock } from '../app/layout/Loading.tsx';
 import css from './Passwordless.module.css';
 import type { PasswordlessProps } from './PasswordlessWidget.tsx';
 
 // The form works without these components, so the login page neither waits for them nor fails without them.
-const PasswordlessButton = lazyPart(() => import('./PasswordlessButton.tsx'), 'PasswordlessButton');
+const PasswordlessButton = createLazyPart(() => import('./PasswordlessButton.tsx'), 'PasswordlessButton');
 const loadWidget = () => import('./PasswordlessWidget.tsx');
-const PasswordlessWidget = lazyPart(loadWidget, 'PasswordlessWidget');
+const PasswordlessWidget = createLazyPart(loadWidget, 'PasswordlessWidget');
 
 /**
  * Below this width, and at any width with Global Privacy Control, the vendor's widget loads only after a press of the

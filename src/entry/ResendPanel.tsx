@@ -6,7 +6,7 @@ import { MailIllustration } from '../app/layout/MailIllustration.tsx';
 import { asMinutes } from '../app/layout/useCountdown.ts';
 import css from './login.module.css';
 import { ResendNotice, useResend } from './ResendNotice.tsx';
-import { EntryLink } from '../app/layout/LoginFirst.tsx';
+import { EntryLink } from '../app/layout/EntryLink.tsx';
 
 interface ResendPanelProps {
   readonly email: string;

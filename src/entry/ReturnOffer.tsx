@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { Actions, Button } from '../app/layout/Button.tsx';
 import { LinkButton } from '../app/layout/LinkButton.tsx';
-import { after } from '../browser/clock.ts';
+import { callAfter } from '../browser/clock.ts';
 import { destinationOf } from '../provider/sign-on/signOn.ts';
 import { waitAfterRegistration } from '../provider/sign-on/signOnParams.ts';
 import { startRedirectTimerAtom } from './entry.ts';
@@ -30,7 +30,7 @@ export function ReturnOffer(): ReactElement | null {
   useEffect(() => start(), [start]);
   useEffect(() => {
     if (!isWaiting) return undefined;
-    return after(clock, waitAfterRegistration, () => void navigate(target, { replace: true }));
+    return callAfter(clock, waitAfterRegistration, () => void navigate(target, { replace: true }));
   }, [isWaiting, clock, navigate, target]);
   useEffect(
     () => (isWaiting ? onActivity(() => sendRedirectEvent({ event: 'STAYED' })) : undefined),

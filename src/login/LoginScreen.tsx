@@ -16,7 +16,7 @@ import css from '../entry/login.module.css';
 import { revealsExistence } from '../errors/failures.ts';
 import { FailureNotice } from '../app/layout/FailureNotice.tsx';
 import { pageLoaded } from '../browser/foreignScript.ts';
-import { lazyPart } from '../app/layout/lazyPart.ts';
+import { createLazyPart } from '../app/layout/createLazyPart.ts';
 import { SkeletonBlock } from '../app/layout/Loading.tsx';
 import { useIsDrawn } from '../app/layout/useDelayed.ts';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -78,7 +78,7 @@ export function LoginScreen(): ReactElement {
 }
 
 // The form works without this button, so the login page neither waits for it nor fails without it.
-const PasskeyLogin = lazyPart(() => pageLoaded().then(() => import('./PasskeyLogin.tsx')), 'PasskeyLogin');
+const PasskeyLogin = createLazyPart(() => pageLoaded().then(() => import('./PasskeyLogin.tsx')), 'PasskeyLogin');
 
 /**
  * Login with a passkey. A skeleton reserves its place until its code is loaded; the server renders only the skeleton.

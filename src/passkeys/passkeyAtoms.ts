@@ -10,7 +10,7 @@ import { mailOwnerAtom } from '../session/ownerMails.ts';
 import { endSessionAtom, hasSessionAtom, portalAtom, sessionAtom } from '../session/session.ts';
 import { entryWithoutAddress, type EntryOutcome } from '../session/logIn.ts';
 import type { PasskeyQuestion } from '../provider/passkeyDevice.ts';
-import { after } from '../browser/clock.ts';
+import { callAfter } from '../browser/clock.ts';
 import { ProviderError, ServiceError } from '../browser/gatewayErrors.ts';
 import { PasskeyError } from '../provider/PasskeyError.ts';
 import { settledPasskeyAtom } from './automaticPasskey.ts';
@@ -169,7 +169,7 @@ interface Round {
 const roundAtom = atom(null, async (get, set, signal: AbortSignal): Promise<Round> => {
   const round = { state: 'NONE' as Round['state'] };
   const lifetime = new AbortController();
-  const cancelEnd = after(get(gatewaysAtom).clock, requestLifetimeMs, () => {
+  const cancelEnd = callAfter(get(gatewaysAtom).clock, requestLifetimeMs, () => {
     if (round.state === 'CHOSEN') return;
     round.state = 'OVER';
     lifetime.abort();

@@ -18,7 +18,8 @@ import { confirmCodeAtom, resendCodeAtom, settledCodeAtom, settledCodeEmailAtom 
 import { pendingTokenAtom } from '../store/expiringStorage.ts';
 import { CodeField, typedCode, useCodeForm } from '../app/forms/CodeField.tsx';
 import { useEntry, useEntryOrigin } from '../entry/useEntry.ts';
-import { LoginFirst, EntryLink } from '../app/layout/LoginFirst.tsx';
+import { EntryLink } from '../app/layout/EntryLink.tsx';
+import { LoginFirst } from '../app/layout/LoginFirst.tsx';
 
 const formId = 'code-form';
 

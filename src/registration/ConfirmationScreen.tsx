@@ -9,7 +9,7 @@ import { registeredEmailAtom } from '../session/typedLogin.ts';
 import { waitingSignOnAtom } from '../session/signOnAtoms.ts';
 import { ResendNotice, useResend } from '../entry/ResendNotice.tsx';
 import { ReturnOffer } from '../entry/ReturnOffer.tsx';
-import { EntryLink } from '../app/layout/LoginFirst.tsx';
+import { EntryLink } from '../app/layout/EntryLink.tsx';
 
 /**
  * After a registration: names the mailbox, the next step and its deadline. Both links keep the page where the customer

@@ -14,7 +14,8 @@ import { reloadAccountFormAtom } from '../account-form/accountForm.ts';
 import { reloadPoliciesAtom, settledTermsAtom } from '../session/policies.ts';
 import { useEntry, useEntryOrigin } from '../entry/useEntry.ts';
 import { finalizeForm, FinalizeForm } from './FinalizeForm.tsx';
-import { LoginFirst, EntryLink } from '../app/layout/LoginFirst.tsx';
+import { EntryLink } from '../app/layout/EntryLink.tsx';
+import { LoginFirst } from '../app/layout/LoginFirst.tsx';
 
 /** Asks for the missing data of a social or incomplete registration. Source: requirements#finalize. */
 export function FinalizeScreen(): ReactElement {
@@ -23,6 +24,7 @@ export function FinalizeScreen(): ReactElement {
   const token = useAtomValue(pendingTokenAtom);
   const [hasToken] = useState(token !== undefined);
   const current = useAtomValue(settledFinalizeFormAtom);
+  // Without the token, the last form stays.
   const form = useLast(token === undefined ? undefined : current) ?? current;
   const forget = useSetAtom(pendingTokenAtom);
   const goOn = useEntry();

@@ -7,7 +7,7 @@ import { Loading } from '../app/layout/Loading.tsx';
 import { Actions } from '../app/layout/Button.tsx';
 import { EntryCard } from '../app/layout/EntryCard.tsx';
 import { FailureNotice } from '../app/layout/FailureNotice.tsx';
-import { EntryLink } from '../app/layout/LoginFirst.tsx';
+import { EntryLink } from '../app/layout/EntryLink.tsx';
 import { Passwordless } from '../entry/Passwordless.tsx';
 import { SocialLogins } from '../entry/SocialLogins.tsx';
 import {

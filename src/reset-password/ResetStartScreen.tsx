@@ -15,7 +15,7 @@ import { formText } from '../app/forms/formText.ts';
 import { startResetAtom, type ResetStart } from './reset.ts';
 import { useTypedLogin } from '../entry/useTypedLogin.ts';
 import { typedLoginAtom } from '../session/typedLogin.ts';
-import { EntryLink } from '../app/layout/LoginFirst.tsx';
+import { EntryLink } from '../app/layout/EntryLink.tsx';
 
 const labels = { email: 'global.fields.profile.email' } as const;
 const check = ({ email }: FormValue): readonly FieldError[] => checkEmail(email);

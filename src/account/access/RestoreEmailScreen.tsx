@@ -16,7 +16,8 @@ import { formText } from '../../app/forms/formText.ts';
 import { restoreEmailAtom, restoresByLoginAtom, type EmailStep } from './emailChange.ts';
 import { LinkButton } from '../../app/layout/LinkButton.tsx';
 import { logOutAtom, settledSessionAtom } from '../../session/session.ts';
-import { LoginFirst, EntryLink } from '../../app/layout/LoginFirst.tsx';
+import { EntryLink } from '../../app/layout/EntryLink.tsx';
+import { LoginFirst } from '../../app/layout/LoginFirst.tsx';
 import { ServiceContact } from '../../app/layout/ServiceContact.tsx';
 
 const labels = { password: 'clp.restoreemail.password' } as const;

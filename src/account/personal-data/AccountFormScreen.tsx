@@ -55,7 +55,7 @@ function AccountFormScreen({
 }): ReactElement {
   const { t } = useTranslation();
   const settled = useAtomValue(formAtom);
-  // A slow or failed refresh does not remove a visible form. Source: requirements#FLT-6.
+  // The form of the logged-in account; a slow or failed refresh does not remove a visible one. Source: requirements#FLT-6.
   const accountForm = useLast(settled.value?.account && settled.value);
   const broken = settled.state === 'FAILED' && !accountForm ? settled.error : undefined;
   const reload = useSetAtom(reloadAccountFormAtom);

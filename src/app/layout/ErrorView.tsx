@@ -4,7 +4,7 @@ import { CopyId, TechnicalDetails } from './TechnicalDetails.tsx';
 import css from './ErrorView.module.css';
 import { handFocusOn } from './handFocusOn.ts';
 import { usePageTitle } from './currentPage.ts';
-import { lazyPart } from './lazyPart.ts';
+import { createLazyPart } from './createLazyPart.ts';
 
 interface ErrorViewProps {
   readonly headline: string;
@@ -18,7 +18,7 @@ interface ErrorViewProps {
 }
 
 /** Loads lazily, because few pages need it. A picture that cannot be loaded leaves no gap. */
-const ErrorIllustration = lazyPart(() => import('./ErrorIllustration.tsx'), 'ErrorIllustration');
+const ErrorIllustration = createLazyPart(() => import('./ErrorIllustration.tsx'), 'ErrorIllustration');
 
 /** A whole page that says what went wrong and what the customer can do now. */
 export function ErrorView({ headline, children, picture, actions, technical, id }: ErrorViewProps): ReactElement {

@@ -1,34 +1,8 @@
-import type { TextKey } from '@kontor/rjsf-theme/texts';
 import type { ReactElement, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
-import { withOrigin } from '../../links/links.ts';
 import { Actions } from './Button.tsx';
 import { EntryCard } from './EntryCard.tsx';
+import { EntryLink } from './EntryLink.tsx';
 import { FocusFirst } from './FocusFirst.tsx';
-import { LinkButton } from './LinkButton.tsx';
-
-interface EntryLinkProps {
-  readonly to?: '/login' | '/login/reset-password/start' | '/registration';
-  readonly label?: TextKey;
-  readonly look?: 'plain' | 'quiet' | 'text';
-  readonly onClick?: () => void;
-}
-
-/** A link to the login or another page of the entry, which keeps the page that the visitor requested (`from`). */
-export function EntryLink({
-  to = '/login',
-  label = 'clp.login.resend.toLogin',
-  ...button
-}: EntryLinkProps): ReactElement {
-  const { t } = useTranslation();
-  const [search] = useSearchParams();
-  return (
-    <LinkButton {...button} to={withOrigin(to, search.get('from'))}>
-      {t(label)}
-    </LinkButton>
-  );
-}
 
 /** The last page of a flow that continues only with a login. `isAlert`: it replaces a page in use and is announced. */
 export function LoginFirst({

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { after } from '../../browser/clock.ts';
+import { callAfter } from '../../browser/clock.ts';
 import { gatewaysAtom } from '../../store/store.ts';
 
 /** How long a visitor waits before a skeleton appears, milliseconds. */
@@ -44,7 +44,7 @@ export function useIsDrawn(): boolean {
 export function useElapsed(milliseconds: number, restartKey?: unknown): boolean {
   const { clock } = useAtomValue(gatewaysAtom);
   const [passedKey, setPassedKey] = useState<unknown>(notYet);
-  useEffect(() => after(clock, milliseconds, () => setPassedKey(restartKey)), [clock, milliseconds, restartKey]);
+  useEffect(() => callAfter(clock, milliseconds, () => setPassedKey(restartKey)), [clock, milliseconds, restartKey]);
   return passedKey === restartKey;
 }
 

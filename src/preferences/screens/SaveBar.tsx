@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, type ReactElement, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../app/layout/Button.tsx';
-import { lazyPart } from '../../app/layout/lazyPart.ts';
+import { createLazyPart } from '../../app/layout/createLazyPart.ts';
 import { LinkButton } from '../../app/layout/LinkButton.tsx';
 import { useElapsed } from '../../app/layout/useDelayed.ts';
 import { changeCountAtom } from '../state/drafts.ts';
@@ -14,7 +14,7 @@ import notice from '../../app/layout/Notice.module.css';
 import { sessionEndedAtom } from '../../session/link.ts';
 import { isPreferenceSessionAtom } from '../../session/preferenceSession.ts';
 import type { CentreTab } from '../state/centre.ts';
-import { ConflictNotice, FailedNotice, SavedNotice } from './SaveEnd.tsx';
+import { ConflictNotice, FailedNotice, SavedNotice } from './SaveNotices.tsx';
 import centre from './Centre.module.css';
 import { CircleAlert } from 'lucide-react';
 import endedNoticeCss from './EndedNotice.module.css';
@@ -91,7 +91,7 @@ const isInEndedNotice = (saving: Saving & { readonly state: 'FAILED' }, hasEnded
   hasEnded && saving.report === undefined && refusesToken(saving.account);
 
 /** Few visits need this form. If it cannot be loaded, the text of the notice still says how to continue. */
-const NewLink = lazyPart(() => import('../../app/forms/NewLink.tsx'), 'NewLink');
+const NewLink = createLazyPart(() => import('../../app/forms/NewLink.tsx'), 'NewLink');
 
 /**
  * The link expired while its page was open: the input stays, and a form requests a new link. A preference centre that

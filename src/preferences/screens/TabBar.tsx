@@ -25,7 +25,7 @@ interface TabBarProps {
 export function TabBar({ label, tabs, active, faults, onSelect }: TabBarProps): ReactElement {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
-  const { before, after, scroll } = useOverflow(list, tabs);
+  const { hasHiddenBefore, hasHiddenAfter, scroll } = useOverflow(list, tabs);
   const [locked, setLocked] = useState<CentreTab | undefined>(undefined);
   useEffect(() => {
     const show = (): void => {
@@ -44,7 +44,9 @@ export function TabBar({ label, tabs, active, faults, onSelect }: TabBarProps): 
   return (
     <div className={css.bar}>
       <div className={`wrap ${css.row}`}>
-        {before && <ScrollButton label={t('mpp.tabs.scrollBack')} onScroll={() => scroll(-1)} direction="back" />}
+        {hasHiddenBefore && (
+          <ScrollButton label={t('mpp.tabs.scrollBack')} onScroll={() => scroll(-1)} direction="back" />
+        )}
         <div className={css.list} role="tablist" aria-label={label || t('mpp.tabs.label')} ref={list}>
           {tabs.map((tab) => (
             <TabButton
@@ -56,7 +58,7 @@ export function TabBar({ label, tabs, active, faults, onSelect }: TabBarProps): 
             />
           ))}
         </div>
-        {after && <ScrollButton label={t('mpp.tabs.scrollOn')} onScroll={() => scroll(1)} direction="on" />}
+        {hasHiddenAfter && <ScrollButton label={t('mpp.tabs.scrollOn')} onScroll={() => scroll(1)} direction="on" />}
       </div>
       {locked && (
         <Dialog
@@ -151,8 +153,8 @@ function keepInView(list: Element | null, tab: Element): void {
 }
 
 interface Overflow {
-  readonly before: boolean;
-  readonly after: boolean;
+  readonly hasHiddenBefore: boolean;
+  readonly hasHiddenAfter: boolean;
   /** Scrolls by most of the visible width; -1 back, 1 forward. */
   readonly scroll: (direction: -1 | 1) => void;
 }
@@ -162,16 +164,16 @@ interface Overflow {
  * its size. `content` is the source of the elements.
  */
 function useOverflow(row: RefObject<HTMLElement | null>, content: unknown): Overflow {
-  const [before, setBefore] = useState(false);
-  const [after, setAfter] = useState(false);
+  const [hasHiddenBefore, setHiddenBefore] = useState(false);
+  const [hasHiddenAfter, setHiddenAfter] = useState(false);
   /** The target of a scroll that is still running, so that a second press continues from there. */
   const target = useRef<number | undefined>(undefined);
   useEffect(() => {
     const element = row.current;
     if (!element) return undefined;
     const update = (): void => {
-      setBefore(element.scrollLeft > 4);
-      setAfter(element.scrollLeft + element.clientWidth < element.scrollWidth - 4);
+      setHiddenBefore(element.scrollLeft > 4);
+      setHiddenAfter(element.scrollLeft + element.clientWidth < element.scrollWidth - 4);
     };
     const clearTarget = (): void => {
       target.current = undefined;
@@ -189,8 +191,8 @@ function useOverflow(row: RefObject<HTMLElement | null>, content: unknown): Over
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the content: its elements are watched
   }, [row, content]);
   return {
-    before,
-    after,
+    hasHiddenBefore,
+    hasHiddenAfter,
     scroll: (direction) => {
       const element = row.current;
       if (!element) return;

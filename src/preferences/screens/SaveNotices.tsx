@@ -79,6 +79,7 @@ export function FailedNotice({
       <h2>{t(saving.report ? 'mpp.partly.headline' : 'mpp.failed.headline')}</h2>
       <div className={css.text}>
         {saving.report && <SaveReportText report={saving.report} tabs={tabs} />}
+        {/* After too many calls, the text has the time to wait. */}
         {!ended && (saving.account !== undefined || isLimited(error)) && (
           <p>{textByKey(t, failureText.keys, failureText.values)}</p>
         )}

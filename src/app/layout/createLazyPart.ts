@@ -1,7 +1,7 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
 /** A component of a module that loads lazily. The page is complete without it: renders nothing if it cannot be loaded. */
-export function lazyPart<Props, Name extends string>(
+export function createLazyPart<Props, Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
 ): LazyExoticComponent<ComponentType<Props>> {
