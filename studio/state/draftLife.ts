@@ -81,6 +81,7 @@ const PRESENCE_INTERVAL_MS = 2_500;
 function presence(store: StudioStore): () => void {
   const { timer } = store.get(gatewaysAtom);
   return runOnChange(store, [openIdAtom], (again) => {
+    if (store.get(openIdAtom) === undefined) return undefined;
     void store.set(pollContentAtom);
     return timer.after(PRESENCE_INTERVAL_MS, again);
   });
