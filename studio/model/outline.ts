@@ -187,11 +187,11 @@ export function allNodes(
   nodes: readonly OutlineNode[],
   isOpen: (pointer: string) => boolean = () => true,
 ): readonly OutlineNode[] {
-  return nodes.flatMap((node) => [node, ...(isOpen(node.pointer) ? allNodes(childrenOf(node), isOpen) : [])]);
+  return nodes.flatMap((node) => [node, ...(isOpen(node.pointer) ? allNodes(getChildNodes(node), isOpen) : [])]);
 }
 
 /** The nodes in the lists of a node. */
-export function childrenOf({ lists }: OutlineNode): readonly OutlineNode[] {
+export function getChildNodes({ lists }: OutlineNode): readonly OutlineNode[] {
   return lists.flatMap(({ items }) => items);
 }
 

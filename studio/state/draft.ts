@@ -28,7 +28,7 @@ export const openSiteAtom = atom((get) => {
 });
 
 /** The id of the open site; undefined while it loads. */
-export const openIdAtom = atom((get) => get(openSiteAtom)?.cmsId);
+export const openSiteIdAtom = atom((get) => get(openSiteAtom)?.cmsId);
 
 /** The draft with its history; undefined while it loads. Only the atoms of this file change it. */
 export const editAtom = atom<EditState | undefined>(undefined);

@@ -1,5 +1,5 @@
 import {
-  forgetProblemAtom,
+  forgetSaveFailureAtom,
   getRetryDelayMs,
   saveDelayMs,
   saveDraftAtom,
@@ -12,7 +12,7 @@ import {
   editAtom,
   keepDraftAtom,
   openDraftAtom,
-  openIdAtom,
+  openSiteIdAtom,
   openSiteAtom,
   renewReferenceAtom,
   seenPublishedAtom,
@@ -33,7 +33,7 @@ const checkDelayMs = 250;
  * the content service. Returns the cleanup function.
  */
 export function startDraftLife(store: StudioStore, cmsId: string): () => void {
-  store.set(forgetProblemAtom);
+  store.set(forgetSaveFailureAtom);
   void store.set(openDraftAtom, cmsId);
   const ends = [autosave(store), checks(store), presence(store), references(store)];
   return () => {
@@ -80,8 +80,8 @@ const PRESENCE_INTERVAL_MS = 2_500;
 
 function presence(store: StudioStore): () => void {
   const { timer } = store.get(gatewaysAtom);
-  return runOnChange(store, [openIdAtom], (again) => {
-    if (store.get(openIdAtom) === undefined) return undefined;
+  return runOnChange(store, [openSiteIdAtom], (again) => {
+    if (store.get(openSiteIdAtom) === undefined) return undefined;
     void store.set(pollContentAtom);
     return timer.after(PRESENCE_INTERVAL_MS, again);
   });
@@ -137,7 +137,7 @@ const stateAtom = atom<ContentState | undefined>(undefined);
 export const contentStateAtom = atom(
   (get) => {
     const state = get(stateAtom);
-    return state?.cmsId === get(openIdAtom) ? state : undefined;
+    return state?.cmsId === get(openSiteIdAtom) ? state : undefined;
   },
   (_get, set, state: ContentState) => set(stateAtom, state),
 );
@@ -153,7 +153,7 @@ const pollContentAtom = atom(null, async (get, set) => {
   const site = get(openSiteAtom);
   if (!site) return;
   const { content } = get(gatewaysAtom);
-  const isOpen = (): boolean => get(openIdAtom) === site.cmsId;
+  const isOpen = (): boolean => get(openSiteIdAtom) === site.cmsId;
   try {
     if (get(mayEditAtom)) await content.reportPresence(site.cmsId);
     const state = await content.state(site.cmsId);

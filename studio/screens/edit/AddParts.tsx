@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { isComponentKind, type FieldConfig, fieldKindNames, fieldsOf } from '@kontor/schema-adapters';
 import { Dialog } from '../../layout/Dialog.tsx';
 import paletteCss from './Palette.module.css';
-import { PartPicture, picksOf } from './componentLooks.tsx';
+import { PartPicture, getPicks } from './componentLooks.tsx';
 import { editorsOfField } from '@kontor/contract/rules';
 import { ChoiceRow, FieldDialog } from '../../forms/FieldDialog.tsx';
 import { leavesOf, usedPaths } from '../../model/accountFields.ts';
@@ -37,7 +37,7 @@ export function AddParts({ list, look = 'quiet' }: AddPartsProps): ReactElement 
   const isOne = list.offers.length === 1;
   const close = (): void => setStep(undefined);
   const choose = (part: string): void => {
-    if (picksOf(part)) setStep(part);
+    if (getPicks(part)) setStep(part);
     else {
       close();
       add(list.path, part, [{}]);
@@ -45,14 +45,14 @@ export function AddParts({ list, look = 'quiet' }: AddPartsProps): ReactElement 
   };
   const addPicked = (part: string, initialMembers: readonly JsonObject[]): void => {
     close();
-    const member = picksOf(part)?.member;
+    const member = getPicks(part)?.member;
     add(list.path, part, member === undefined ? initialMembers : [{ [member]: initialMembers }]);
   };
   return (
     <>
       <Button
         look={look}
-        aria-haspopup={isOne && !picksOf(only) ? undefined : 'dialog'}
+        aria-haspopup={isOne && !getPicks(only) ? undefined : 'dialog'}
         onClick={() => (isOne ? choose(only) : setStep(''))}
       >
         <Plus size={18} aria-hidden="true" />
@@ -106,7 +106,7 @@ interface PartPickerProps {
 /** Chooses the account fields or newsletters for new parts. */
 function PartPicker({ part, onChoose, onClose }: PartPickerProps): ReactElement {
   const schema = useAtomValue(providerAtom);
-  const entryKind = picksOf(part)?.part;
+  const entryKind = getPicks(part)?.part;
   if (entryKind === 'newsletter')
     return <NewsletterDialog onClose={onClose} onChoose={(keys) => onChoose(keys.map((key) => ({ key })))} />;
   const isTile = entryKind === 'tile';
