@@ -66,8 +66,9 @@ export interface OutlineNode {
   /** Whether it has conditions on answers in other fields. */
   readonly isConditional: boolean;
   readonly lists: readonly OutlineList[];
-  /** Index in its list, and the length of that list; absent outside lists. */
+  /** Index in its list; undefined outside lists. */
   readonly index?: number | undefined;
+  /** Length of its list; undefined outside lists. */
   readonly count?: number | undefined;
 }
 
