@@ -69,8 +69,17 @@ export const saveStateAtom = atom((get): SaveState => {
 /** Pause after typing before the draft is saved, in milliseconds. */
 export const saveDelayMs = 700;
 /** Pause before the next try, in milliseconds: short after connection errors, long after a refusal. */
-export const getRetryDelayMs = (reason: Unsaved): number =>
-  reason === 'OFFLINE' || reason === 'FAILED' ? 5_000 : 30_000;
+export const retryDelayMs: Readonly<Record<Unsaved, number>> = {
+  OFFLINE: 5_000,
+  FAILED: 5_000,
+  TOO_MANY: 30_000,
+  TOO_LARGE: 30_000,
+  OVER_tabs: 30_000,
+  OVER_fields: 30_000,
+  OVER_options: 30_000,
+  OVER_text: 30_000,
+  OVER_entries: 30_000,
+};
 
 /**
  * Saves unsaved changes now; resolves when the content service has everything, or when saving fails. Concurrent calls

@@ -1,6 +1,6 @@
 import {
   forgetSaveFailureAtom,
-  getRetryDelayMs,
+  retryDelayMs,
   saveDelayMs,
   saveDraftAtom,
   saveStateAtom,
@@ -50,7 +50,7 @@ function autosave(store: StudioStore): () => void {
     runOnChange(store, [editAtom, saveStateAtom], () => {
       const state = store.get(saveStateAtom);
       if (!store.get(mayEditAtom) || state === 'SAVED' || state === 'SAVING' || state === 'CONFLICT') return undefined;
-      return timer.after(state === 'UNSAVED' ? saveDelayMs : getRetryDelayMs(state), save);
+      return timer.after(state === 'UNSAVED' ? saveDelayMs : retryDelayMs[state], save);
     }),
     timer.onOnline(save),
   ];
