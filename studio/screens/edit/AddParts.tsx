@@ -31,17 +31,19 @@ interface AddPartsProps {
 export function AddParts({ list, look = 'quiet' }: AddPartsProps): ReactElement {
   const { t } = useTranslation('studio');
   const add = useSetAtom(addPartsAtom);
-  /** The kind of part whose entries are being picked; empty while the palette is open. */
-  const [step, setStep] = useState<string>();
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  /** The kind of part whose entries are being picked. */
+  const [pickedPart, setPickedPart] = useState<string>();
   const [only = ''] = list.offers;
   const isOne = list.offers.length === 1;
-  const close = (): void => setStep(undefined);
+  const close = (): void => {
+    setPaletteOpen(false);
+    setPickedPart(undefined);
+  };
   const choose = (part: string): void => {
-    if (getPicks(part)) setStep(part);
-    else {
-      close();
-      add(list.path, part, [{}]);
-    }
+    close();
+    if (getPicks(part)) setPickedPart(part);
+    else add(list.path, part, [{}]);
   };
   const addPicked = (part: string, initialMembers: readonly JsonObject[]): void => {
     close();
@@ -53,14 +55,18 @@ export function AddParts({ list, look = 'quiet' }: AddPartsProps): ReactElement 
       <Button
         look={look}
         aria-haspopup={isOne && !getPicks(only) ? undefined : 'dialog'}
-        onClick={() => (isOne ? choose(only) : setStep(''))}
+        onClick={() => (isOne ? choose(only) : setPaletteOpen(true))}
       >
         <Plus size={18} aria-hidden="true" />
         <span>{textByKey(t, `edit.add.${isOne ? only : 'component'}`)}</span>
       </Button>
-      {step === '' && <Palette offers={list.offers} onChoose={choose} onClose={close} />}
-      {step && (
-        <PartPicker part={step} onChoose={(initialMembers) => addPicked(step, initialMembers)} onClose={close} />
+      {isPaletteOpen && <Palette offers={list.offers} onChoose={choose} onClose={close} />}
+      {pickedPart !== undefined && (
+        <PartPicker
+          part={pickedPart}
+          onChoose={(initialMembers) => addPicked(pickedPart, initialMembers)}
+          onClose={close}
+        />
       )}
     </>
   );
