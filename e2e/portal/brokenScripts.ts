@@ -8,7 +8,7 @@ export async function breakScript(
   page: Page,
   address: RegExp,
   how: (typeof brokenScripts)[number],
-): Promise<{ readonly mend: () => Promise<void> }> {
+): Promise<{ readonly repair: () => Promise<void> }> {
   const pendingRoutes: Route[] = [];
   if (how !== 'absent') await page.clock.install();
   await page.route(address, async (route) => {
@@ -18,7 +18,7 @@ export async function breakScript(
     else await route.fulfill({ status: 503, contentType: 'text/javascript', body: '' });
   });
   return {
-    mend: async () => {
+    repair: async () => {
       // Otherwise the browser would send them as soon as the route is removed.
       for (const route of pendingRoutes) await route.abort();
       await page.unroute(address);

@@ -73,7 +73,7 @@ for (const how of brokenScripts) {
     async ({ page, product, qa }) => {
       await page.setViewportSize({ width: 1440, height: 900 });
       const { loginID, password } = await qa.newCustomer(consentIsNotUsed);
-      const { mend } = await breakScript(page, widgetScript, how);
+      const { repair } = await breakScript(page, widgetScript, how);
       await page.goto(`${product.site}/login`);
       await page.getByLabel('E-Mail-Adresse').waitFor();
       if (how !== 'absent') {
@@ -82,7 +82,7 @@ for (const how of brokenScripts) {
       }
       await expect(page.getByText('Mit Ihrem Passwort geht es wie gewohnt.')).toBeVisible();
       await expectAccessibleInPassing(page);
-      await mend();
+      await repair();
       await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
       if (how !== 'absent') await page.clock.runFor(1_000);
       await expect(page.locator('[data-ownid="login"]')).toBeVisible();

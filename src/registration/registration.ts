@@ -65,6 +65,7 @@ export const typeZipAtom = atom(
       const region = await services.findRegion(zip, stop.signal);
       if (!stop.signal.aborted) set(regionAtom, { state: 'FINISHED', zip, region });
     } catch {
+      // A replaced check fails too, when it is aborted or answered late: it must not replace the newer one's answer.
       if (!stop.signal.aborted) set(regionAtom, { state: 'FAILED' });
     }
     return get(regionAtom);

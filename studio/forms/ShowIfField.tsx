@@ -99,8 +99,8 @@ function OneCondition({ id, condition, sentences, isLocked, isNew, onChange, onR
     <fieldset className={css['condition']} aria-describedby={errorsId}>
       <legend>{words}</legend>
       <div className={css['lists']}>
-        <FieldList {...{ condition, decider, isLocked, isNew, onChange }} />
-        <TestList {...{ condition, decider, isLocked, onChange }} />
+        <FieldList {...{ id, condition, decider, isLocked, isNew, onChange }} />
+        <TestList {...{ id, condition, decider, isLocked, onChange }} />
         <ConditionValues
           id={`${id}_values`}
           condition={condition}
@@ -128,12 +128,13 @@ function OneCondition({ id, condition, sentences, isLocked, isNew, onChange, onR
   );
 }
 
-interface ListProps extends Pick<OneConditionProps, 'condition' | 'isLocked' | 'onChange'> {
+interface ListProps extends Pick<OneConditionProps, 'id' | 'condition' | 'isLocked' | 'onChange'> {
   readonly decider: Decider | undefined;
 }
 
 /** Chooses the field of a condition; an unknown path stays in the list until another field is chosen. */
 function FieldList({
+  id,
   condition,
   decider,
   isLocked,
@@ -150,6 +151,7 @@ function FieldList({
   };
   return (
     <SelectField
+      id={`${id}_field`}
       ref={isNew ? focusSelect : undefined}
       className={css['list']}
       label={textByKey(t, 'members.condition.field')}
@@ -168,7 +170,7 @@ function focusSelect(select: HTMLElement | null): void {
   select?.focus();
 }
 
-function TestList({ condition, decider, isLocked, onChange }: ListProps): ReactElement {
+function TestList({ id, condition, decider, isLocked, onChange }: ListProps): ReactElement {
   const { t } = useEditor();
   const { test, values } = condition;
   const tests: readonly string[] = decider?.tests.includes(isTest(test) ? test : 'is')
@@ -180,6 +182,7 @@ function TestList({ condition, decider, isLocked, onChange }: ListProps): ReactE
   };
   return (
     <SelectField
+      id={`${id}_test`}
       className={css['list']}
       label={textByKey(t, 'members.test')}
       value={test}

@@ -64,9 +64,6 @@ const documents = v.record(v.string(), jsonObject);
 export const draft = v.object({ revision: someText, documents, lagging: list(v.string()), changedBy: optional });
 export type Draft = Readonly<v.InferOutput<typeof draft>>;
 
-/** Unsaved changes in the browser's storage, with the draft that they change. */
-export const storedDraft = v.object({ documents, lagging: list(v.string()), base: draft });
-
 /** One published version; `at` is an ISO time. */
 export const version = v.object({ number: v.number(), at: text, by: text, note: text });
 export type Version = Readonly<v.InferOutput<typeof version>>;

@@ -30,8 +30,9 @@ interface SelectFieldProps extends SelectProps {
 }
 
 /** A select below its label. */
-export function SelectField({ label, className, ...select }: SelectFieldProps): ReactElement {
-  const id = useId();
+export function SelectField({ label, className, id: ownId, ...select }: SelectFieldProps): ReactElement {
+  const generatedId = useId();
+  const id = ownId ?? generatedId;
   return (
     <p className={className}>
       <label htmlFor={id}>{label}</label>

@@ -39,8 +39,8 @@ export function pasteTarget(nodes: readonly OutlineNode[], at: string, part: str
   for (const node of around.toReversed()) {
     const list = node.lists.find(({ offers }) => offers.includes(part));
     const child = around[around.indexOf(node) + 1];
-    const isChildThere = list && child && child.path.length === list.path.length + 1;
-    if (list) return { list: list.path, index: isChildThere ? (child.index ?? 0) + 1 : list.items.length };
+    const isChildInList = list && child && child.path.length === list.path.length + 1;
+    if (list) return { list: list.path, index: isChildInList ? (child.index ?? 0) + 1 : list.items.length };
   }
   return undefined;
 }

@@ -2,7 +2,7 @@ import { textLeaves } from '@kontor/contract/rules';
 import { isJsonObject, isList, ownMember, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import type { Path } from './parts.ts';
 
-/** The addresses of the site's uploaded pictures in all documents, without query strings. */
+/** The addresses of the site's uploaded pictures in all documents, as far as the lint reads them; no query strings. */
 export function picturesIn(documents: Documents): readonly string[] {
   const texts = Object.values(documents).flatMap(textLeaves);
   const addresses = texts.filter(({ text }) => text.startsWith('/cms/images/'));

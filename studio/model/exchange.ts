@@ -3,7 +3,7 @@ import { isList, type Json } from '@kontor/schema-adapters/json';
 import { csvOf, parseCsv } from './csv.ts';
 import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';
 import { itemIdentity } from './matchItems.ts';
-import { isText, originalAt, withOriginal } from './originals.ts';
+import { isNonBlankText, originalAt, withOriginal } from './originals.ts';
 import { pointerOf, type Path } from './parts.ts';
 import { textPlaces, type TextPlace } from './translations.ts';
 
@@ -78,7 +78,7 @@ function placesIn(documents: Documents, main: string): readonly NamedPlace[] {
 
 function textAt(documents: Documents, language: string, path: Path): string | undefined {
   const text = valueIn(documents[language], path);
-  return isText(text) ? text : undefined;
+  return isNonBlankText(text) ? text : undefined;
 }
 
 /** A path as a pointer with identities instead of indexes, for items that have one. */

@@ -73,7 +73,7 @@ function collectOutdated(
       collectOutdated([others[0], others[1], others[2], value], [...path, name], outdated);
     }
   } else if (before !== now) outdated.push([path, undefined]);
-  else if (isText(mainBefore) && isText(now)) outdated.push([path, mainBefore]);
+  else if (isNonBlankText(mainBefore) && isNonBlankText(now)) outdated.push([path, mainBefore]);
 }
 
 /** The earlier index of each item. The fast path covers typing, which changes one item. */
@@ -83,4 +83,5 @@ function matchesOf(old: readonly Json[], items: readonly Json[]): readonly (numb
 }
 
 /** Whether a value is a text that is not blank. */
-export const isText = (value: Json | undefined): value is string => typeof value === 'string' && value.trim() !== '';
+export const isNonBlankText = (value: Json | undefined): value is string =>
+  typeof value === 'string' && value.trim() !== '';

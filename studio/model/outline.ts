@@ -66,8 +66,9 @@ export interface OutlineNode {
   /** Whether it has conditions on answers in other fields. */
   readonly isConditional: boolean;
   readonly lists: readonly OutlineList[];
-  /** Index in its list, and the length of that list; absent outside lists. */
+  /** Index in its list; undefined outside lists. */
   readonly index?: number | undefined;
+  /** Length of its list; undefined outside lists. */
   readonly count?: number | undefined;
 }
 
@@ -187,11 +188,11 @@ export function allNodes(
   nodes: readonly OutlineNode[],
   isOpen: (pointer: string) => boolean = () => true,
 ): readonly OutlineNode[] {
-  return nodes.flatMap((node) => [node, ...(isOpen(node.pointer) ? allNodes(childrenOf(node), isOpen) : [])]);
+  return nodes.flatMap((node) => [node, ...(isOpen(node.pointer) ? allNodes(getChildNodes(node), isOpen) : [])]);
 }
 
 /** The nodes in the lists of a node. */
-export function childrenOf({ lists }: OutlineNode): readonly OutlineNode[] {
+export function getChildNodes({ lists }: OutlineNode): readonly OutlineNode[] {
   return lists.flatMap(({ items }) => items);
 }
 

@@ -1,7 +1,7 @@
 import { isList, ownMember, type Json } from '@kontor/schema-adapters/json';
 import { valueIn, type Documents } from './documents.ts';
 import { formMembers, type Member } from './members.ts';
-import { isText, originalAt } from './originals.ts';
+import { isNonBlankText, originalAt } from './originals.ts';
 import { allNodes, outlineOf, type OutlineNode } from './outline.ts';
 import { partAt, pointerOf, type Path } from './parts.ts';
 import { partValue } from './partValue.ts';
@@ -81,13 +81,13 @@ function gapsOf(
 ): readonly Gap[] {
   return places.flatMap((place): readonly Gap[] => {
     const text = valueIn(documents[language], place.path);
-    if (!isText(text)) {
+    if (!isNonBlankText(text)) {
       const others = Object.values(documents).map((document) => valueIn(document, place.path));
-      return place.isRequired || others.some(isText) ? [{ ...place, original: undefined }] : [];
+      return place.isRequired || others.some(isNonBlankText) ? [{ ...place, original: undefined }] : [];
     }
     const original = language === main ? undefined : originalAt(documents[language], place.path);
     const now = valueIn(documents[main], place.path);
-    return original === undefined || !isText(now) || original === now ? [] : [{ ...place, original }];
+    return original === undefined || !isNonBlankText(now) || original === now ? [] : [{ ...place, original }];
   });
 }
 

@@ -18,12 +18,20 @@ import { languageNameIn } from '../model/languageName.ts';
 import type { Conflict } from '../model/mergeDocuments.ts';
 import conflictDialogCss from './ConflictDialog.module.css';
 
-/** Icons of the save states; a warning sign for all others. */
-const icons: Readonly<Partial<Record<SaveState, LucideIcon>>> = {
+const icons: Readonly<Record<SaveState, LucideIcon>> = {
   SAVED: Check,
   UNSAVED: LoaderCircle,
   SAVING: LoaderCircle,
   OFFLINE: CloudOff,
+  FAILED: TriangleAlert,
+  TOO_MANY: TriangleAlert,
+  TOO_LARGE: TriangleAlert,
+  OVER_tabs: TriangleAlert,
+  OVER_fields: TriangleAlert,
+  OVER_options: TriangleAlert,
+  OVER_text: TriangleAlert,
+  OVER_entries: TriangleAlert,
+  CONFLICT: TriangleAlert,
 };
 
 /** The buttons of the history, with the direction of each. */
@@ -44,7 +52,7 @@ export function DraftStatus(): ReactElement | null {
   const placeName = usePlaceName();
   useUndoKeys(mayEdit);
   if (!edit) return null;
-  const Icon = icons[state] ?? TriangleAlert;
+  const Icon = icons[state];
   const names = new Intl.ListFormat(i18n.language).format(present);
   return (
     <>

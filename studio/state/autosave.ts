@@ -4,7 +4,7 @@ import * as api from '../gateways/apiTypes.ts';
 import { ownMember } from '@kontor/schema-adapters/json';
 import { sameJson, type Documents } from '../model/documents.ts';
 import { isDirty, type EditState, type Step } from '../model/editState.ts';
-import { editAtom, editDraftAtom, forgetSavedDraftAtom, keepDraftAtom, openIdAtom } from './draft.ts';
+import { editAtom, editDraftAtom, forgetSavedDraftAtom, keepDraftAtom, openSiteIdAtom } from './draft.ts';
 import { gatewaysAtom } from './store.ts';
 import { loadSessionAtom, siteAtom } from './session.ts';
 import { announceAtom } from './partAtoms.ts';
@@ -26,18 +26,18 @@ interface OverLimitPart {
 export type SaveState = 'SAVED' | 'UNSAVED' | 'SAVING' | 'CONFLICT' | Unsaved;
 
 /** What prevented the last save. */
-interface Problem {
+interface SaveFailure {
   readonly reason: Unsaved;
   /** The documents that exceeded a limit; others may be within it. */
-  readonly refused: Documents | undefined;
-  readonly part: OverLimitPart | undefined;
+  readonly oversizedDocuments: Documents | undefined;
+  readonly overLimitPart: OverLimitPart | undefined;
 }
 
-const problemAtom = atom<Problem | undefined>(undefined);
+const saveFailureAtom = atom<SaveFailure | undefined>(undefined);
 
 /** The part over a limit that prevents saving, if there is one. */
 export const overLimitAtom = atom((get) =>
-  get(saveStateAtom).startsWith('OVER_') ? get(problemAtom)?.part : undefined,
+  get(saveStateAtom).startsWith('OVER_') ? get(saveFailureAtom)?.overLimitPart : undefined,
 );
 
 /** States that were sent without an answer: the content service may have stored one of them. */
@@ -47,8 +47,8 @@ const unansweredAtom = atom<readonly Step[]>([]);
 const restoredAtom = atom<Documents | undefined>(undefined);
 
 /** Forgets what prevented the last save: it belongs to the site that was open before. */
-export const forgetProblemAtom = atom(null, (_get, set) => {
-  set(problemAtom, undefined);
+export const forgetSaveFailureAtom = atom(null, (_get, set) => {
+  set(saveFailureAtom, undefined);
   set(unansweredAtom, []);
   set(restoredAtom, undefined);
 });
@@ -62,15 +62,24 @@ export const saveStateAtom = atom((get): SaveState => {
   if (edit.conflicts.length > 0) return 'CONFLICT';
   if (get(runningAtom)) return 'SAVING';
   if (!isDirty(edit)) return 'SAVED';
-  const { reason, refused = edit.documents } = get(problemAtom) ?? {};
-  return reason !== undefined && refused === edit.documents ? reason : 'UNSAVED';
+  const { reason, oversizedDocuments = edit.documents } = get(saveFailureAtom) ?? {};
+  return reason !== undefined && oversizedDocuments === edit.documents ? reason : 'UNSAVED';
 });
 
 /** Pause after typing before the draft is saved, in milliseconds. */
 export const saveDelayMs = 700;
 /** Pause before the next try, in milliseconds: short after connection errors, long after a refusal. */
-export const getRetryDelayMs = (reason: Unsaved): number =>
-  reason === 'OFFLINE' || reason === 'FAILED' ? 5_000 : 30_000;
+export const retryDelayMs: Readonly<Record<Unsaved, number>> = {
+  OFFLINE: 5_000,
+  FAILED: 5_000,
+  TOO_MANY: 30_000,
+  TOO_LARGE: 30_000,
+  OVER_tabs: 30_000,
+  OVER_fields: 30_000,
+  OVER_options: 30_000,
+  OVER_text: 30_000,
+  OVER_entries: 30_000,
+};
 
 /**
  * Saves unsaved changes now; resolves when the content service has everything, or when saving fails. Concurrent calls
@@ -100,9 +109,9 @@ async function saveUntilClean(get: Getter, set: Setter): Promise<void> {
 
 /** Saves once; true if the next round can follow at once. */
 async function saveOnce(get: Getter, set: Setter, sent: EditState): Promise<boolean> {
-  const cmsId = get(openIdAtom);
+  const cmsId = get(openSiteIdAtom);
   if (cmsId === undefined) return false;
-  const isOpen = (): boolean => get(openIdAtom) === cmsId;
+  const isOpen = (): boolean => get(openSiteIdAtom) === cmsId;
   try {
     const { documents, lagging } = sent;
     const { revision } = sent.base;
@@ -111,7 +120,7 @@ async function saveOnce(get: Getter, set: Setter, sent: EditState): Promise<bool
       set(forgetSavedDraftAtom, cmsId, sent);
       return false;
     }
-    set(problemAtom, undefined);
+    set(saveFailureAtom, undefined);
     set(unansweredAtom, []);
     set(editDraftAtom, { type: 'SAVED', sent, revision: saved.revision });
     return true;
@@ -129,8 +138,8 @@ async function saveOnce(get: Getter, set: Setter, sent: EditState): Promise<bool
       return true;
     }
     if (isUnreachable(error)) set(unansweredAtom, [...get(unansweredAtom), sent]);
-    const refused = error instanceof ApiError && error.status === 413 ? sent.documents : undefined;
-    set(problemAtom, { reason: unsavedReason(error), refused, part: overLimitIn(error) });
+    const oversizedDocuments = error instanceof ApiError && error.status === 413 ? sent.documents : undefined;
+    set(saveFailureAtom, { reason: unsavedReason(error), oversizedDocuments, overLimitPart: overLimitIn(error) });
     return false;
   }
 }
@@ -161,7 +170,7 @@ export const restoreVersionAtom = atom(null, async (get, set, number: number) =>
   const { content } = get(gatewaysAtom);
   set(restoredAtom, await content.version(site.cmsId, number));
   const draft = await content.restore(site.cmsId, number);
-  if (get(openIdAtom) !== site.cmsId || get(editAtom)?.base.revision === draft.revision) return;
+  if (get(openSiteIdAtom) !== site.cmsId || get(editAtom)?.base.revision === draft.revision) return;
   set(editDraftAtom, { type: 'REPLACED', ...draft });
 });
 

@@ -5,7 +5,7 @@ import { keepEqual } from '../model/matchItems.ts';
 import { partOfComment, placeOfComment } from '../model/commentPlaces.ts';
 import { valueIn, type Documents } from '../model/documents.ts';
 import { pointerOf, type Path } from '../model/parts.ts';
-import { documentsAtom, openIdAtom } from './draft.ts';
+import { documentsAtom, openSiteIdAtom } from './draft.ts';
 import { gatewaysAtom } from './store.ts';
 
 /** A comment with the current pointer to its part (`now`); undefined if the part was deleted. */
@@ -32,7 +32,7 @@ const none: readonly Comment[] = [];
 
 const siteCommentsAtom = atom((get): readonly Comment[] => {
   const loaded = get(holderAtom);
-  return loaded !== undefined && loaded.cmsId === get(openIdAtom) ? loaded.comments : none;
+  return loaded !== undefined && loaded.cmsId === get(openSiteIdAtom) ? loaded.comments : none;
 });
 
 const placesAtom = atom((get) => {
@@ -58,17 +58,17 @@ export const openPlacesAtom = atom((get) =>
 
 /** Loads the comments. Throws ApiError. */
 export const loadCommentsAtom = atom(null, async (get, set) => {
-  const cmsId = get(openIdAtom);
+  const cmsId = get(openSiteIdAtom);
   if (cmsId === undefined) return;
   const comments = await get(gatewaysAtom).content.comments(cmsId);
-  if (get(openIdAtom) === cmsId) set(holderAtom, { cmsId, comments: keepEqual(get(siteCommentsAtom), comments) });
+  if (get(openSiteIdAtom) === cmsId) set(holderAtom, { cmsId, comments: keepEqual(get(siteCommentsAtom), comments) });
 });
 
 /** Sends a change of comments, then reloads them all. Throws ApiError if the change fails. */
 const changeCommentsAtom = atom(
   null,
   async (get, set, change: (content: ContentService, cmsId: string) => Promise<void>) => {
-    const cmsId = get(openIdAtom);
+    const cmsId = get(openSiteIdAtom);
     if (cmsId === undefined) return;
     await change(get(gatewaysAtom).content, cmsId);
     // The change is stored; the next poll loads the comments again.
@@ -93,13 +93,13 @@ const typedCommentsAtom = atom<readonly (NewComment & { readonly cmsId: string }
 export const typedCommentsByPlaceAtom = atom(
   (get): ReadonlyMap<string | undefined, string> => {
     const documents = get(documentsAtom);
-    const cmsId = get(openIdAtom);
+    const cmsId = get(openSiteIdAtom);
     const ofSite = get(typedCommentsAtom).filter((comment) => comment.cmsId === cmsId);
     return new Map(ofSite.map((comment) => [placeOfComment(comment, documents), comment.text]));
   },
   (get, set, path: Path, change: (text: string) => string) => {
     const documents = get(documentsAtom);
-    const cmsId = get(openIdAtom) ?? '';
+    const cmsId = get(openSiteIdAtom) ?? '';
     const place = pointerOf(path);
     const text = change(get(typedCommentsByPlaceAtom).get(place) ?? '');
     const others = get(typedCommentsAtom).filter(

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import * as v from 'valibot';
-import { storedDraft, type Picture, type Reference, type Version } from '../gateways/apiTypes.ts';
+import { draft as draftSchema, type Picture, type Reference, type Version } from '../gateways/apiTypes.ts';
 import type { Documents } from '../model/documents.ts';
 import { editDraft, openDraft, type EditEvent, type EditState, isDirty } from '../model/editState.ts';
 import { gatewaysAtom } from './store.ts';
@@ -28,10 +28,11 @@ export const openSiteAtom = atom((get) => {
 });
 
 /** The id of the open site; undefined while it loads. */
-export const openIdAtom = atom((get) => get(openSiteAtom)?.cmsId);
+export const openSiteIdAtom = atom((get) => get(openSiteAtom)?.cmsId);
 
-/** The draft with its history; undefined while it loads. Only the atoms of this file change it. */
-export const editAtom = atom<EditState | undefined>(undefined);
+/** The draft with its history; undefined while it loads. */
+export const editAtom = atom((get) => get(editHolderAtom));
+const editHolderAtom = atom<EditState | undefined>(undefined);
 
 /** The draft's documents by language, as typed. */
 export const documentsAtom = atom((get): Documents => get(editAtom)?.documents ?? {});
@@ -46,7 +47,7 @@ export const openDraftAtom = atom(null, async (get, set, cmsId: string) => {
   const loading: OpenState = { state: 'LOADING' };
   set(openAtom, loading);
   // A site that does not open must not go on with the draft of the one before.
-  set(editAtom, undefined);
+  set(editHolderAtom, undefined);
   const isCurrent = (): boolean => get(openAtom) === loading;
   try {
     const [draft, state, reference] = await Promise.all([
@@ -59,7 +60,7 @@ export const openDraftAtom = atom(null, async (get, set, cmsId: string) => {
     const text = storage.read(storageKey(cmsId));
     set(storedTextAtom, text);
     const unsaved = parseStoredDraft(text);
-    set(editAtom, unsaved ? editDraft(unsaved, { type: 'CHANGED_ELSEWHERE', ...draft }) : openDraft(draft));
+    set(editHolderAtom, unsaved ? editDraft(unsaved, { type: 'CHANGED_ELSEWHERE', ...draft }) : openDraft(draft));
     set(openAtom, { state: 'OPEN', site: { cmsId, reference, published, version: state.published } });
   } catch {
     if (isCurrent()) set(openAtom, { state: 'FAILED' });
@@ -70,7 +71,7 @@ export const openDraftAtom = atom(null, async (get, set, cmsId: string) => {
 export const editDraftAtom = atom(null, (get, set, event: EditEvent) => {
   const before = get(editAtom);
   if (!before) return;
-  set(editAtom, editDraft(before, event));
+  set(editHolderAtom, editDraft(before, event));
 });
 
 /** Selects a part, from the address or by keyboard in the outline. */
@@ -144,6 +145,9 @@ export const changePicturesAtom = atom(
 );
 
 const storageKey = (cmsId: string): string => `draft.${cmsId}`;
+
+/** Unsaved changes in the browser's storage, with the draft that they change. */
+const storedDraft = v.object({ ...v.pick(draftSchema, ['documents', 'lagging']).entries, base: draftSchema });
 
 /** Unsaved changes with their base, as text for the browser's storage; undefined when all is saved. */
 function storedText(edit: EditState): string | undefined {

@@ -1,6 +1,6 @@
 import {
-  forgetProblemAtom,
-  getRetryDelayMs,
+  forgetSaveFailureAtom,
+  retryDelayMs,
   saveDelayMs,
   saveDraftAtom,
   saveStateAtom,
@@ -12,7 +12,7 @@ import {
   editAtom,
   keepDraftAtom,
   openDraftAtom,
-  openIdAtom,
+  openSiteIdAtom,
   openSiteAtom,
   renewReferenceAtom,
   seenPublishedAtom,
@@ -33,7 +33,7 @@ const checkDelayMs = 250;
  * the content service. Returns the cleanup function.
  */
 export function startDraftLife(store: StudioStore, cmsId: string): () => void {
-  store.set(forgetProblemAtom);
+  store.set(forgetSaveFailureAtom);
   void store.set(openDraftAtom, cmsId);
   const ends = [autosave(store), checks(store), presence(store), references(store)];
   return () => {
@@ -50,7 +50,7 @@ function autosave(store: StudioStore): () => void {
     runOnChange(store, [editAtom, saveStateAtom], () => {
       const state = store.get(saveStateAtom);
       if (!store.get(mayEditAtom) || state === 'SAVED' || state === 'SAVING' || state === 'CONFLICT') return undefined;
-      return timer.after(state === 'UNSAVED' ? saveDelayMs : getRetryDelayMs(state), save);
+      return timer.after(state === 'UNSAVED' ? saveDelayMs : retryDelayMs[state], save);
     }),
     timer.onOnline(save),
   ];
@@ -80,7 +80,8 @@ const PRESENCE_INTERVAL_MS = 2_500;
 
 function presence(store: StudioStore): () => void {
   const { timer } = store.get(gatewaysAtom);
-  return runOnChange(store, [openIdAtom], (again) => {
+  return runOnChange(store, [openSiteIdAtom], (again) => {
+    if (store.get(openSiteIdAtom) === undefined) return undefined;
     void store.set(pollContentAtom);
     return timer.after(PRESENCE_INTERVAL_MS, again);
   });
@@ -136,7 +137,7 @@ const stateAtom = atom<ContentState | undefined>(undefined);
 export const contentStateAtom = atom(
   (get) => {
     const state = get(stateAtom);
-    return state?.cmsId === get(openIdAtom) ? state : undefined;
+    return state?.cmsId === get(openSiteIdAtom) ? state : undefined;
   },
   (_get, set, state: ContentState) => set(stateAtom, state),
 );
@@ -152,7 +153,7 @@ const pollContentAtom = atom(null, async (get, set) => {
   const site = get(openSiteAtom);
   if (!site) return;
   const { content } = get(gatewaysAtom);
-  const isOpen = (): boolean => get(openIdAtom) === site.cmsId;
+  const isOpen = (): boolean => get(openSiteIdAtom) === site.cmsId;
   try {
     if (get(mayEditAtom)) await content.reportPresence(site.cmsId);
     const state = await content.state(site.cmsId);

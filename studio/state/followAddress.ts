@@ -1,6 +1,6 @@
 import { NavigationType, type DataRouter } from 'react-router';
 import { addressOf, partIn } from '../model/address.ts';
-import { openIdAtom, selectAtom, selectedAtom } from './draft.ts';
+import { openSiteIdAtom, selectAtom, selectedAtom } from './draft.ts';
 import { paneAtom } from './panes.ts';
 import type { StudioStore } from './store.ts';
 
@@ -21,7 +21,7 @@ export function followAddress(store: StudioStore, router: Pick<DataRouter, 'stat
     const { search } = router.state.location;
     const selected = store.get(selectedAtom);
     // A draft that is loading has no selection.
-    if (!inEditor() || store.get(openIdAtom) === undefined || selected === partIn(search)) return;
+    if (!inEditor() || store.get(openSiteIdAtom) === undefined || selected === partIn(search)) return;
     void router.navigate(addressOf('edit', search, { ...(selected !== '' && { at: selected }) }), { replace: true });
   };
   let last = router.state.location.key;
@@ -31,7 +31,7 @@ export function followAddress(store: StudioStore, router: Pick<DataRouter, 'stat
       last = key;
       if (historyAction !== NavigationType.Replace) read();
     }),
-    store.sub(openIdAtom, read),
+    store.sub(openSiteIdAtom, read),
     store.sub(selectedAtom, write),
   ];
   return (): void => {

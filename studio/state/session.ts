@@ -8,8 +8,9 @@ type SessionState =
   | { readonly state: 'LOADING' | 'SIGNED_OUT' | 'FAILED' }
   | { readonly state: 'SIGNED_IN'; readonly session: Session };
 
-/** The session; only the atoms of this file change it. */
-export const sessionAtom = atom<SessionState>({ state: 'LOADING' });
+/** The session. */
+export const sessionAtom = atom((get) => get(holderAtom));
+const holderAtom = atom<SessionState>({ state: 'LOADING' });
 
 /** Whether the session ended while the studio was open: the page keeps its state until the person signs in again. */
 export const sessionEndedAtom = atom(false);
@@ -17,13 +18,13 @@ export const sessionEndedAtom = atom(false);
 /** Loads the session from the content service; a failure never closes an open page. Never rejects. */
 export const loadSessionAtom = atom(null, async (get, set) => {
   try {
-    set(sessionAtom, { state: 'SIGNED_IN', session: await get(gatewaysAtom).content.session() });
+    set(holderAtom, { state: 'SIGNED_IN', session: await get(gatewaysAtom).content.session() });
     set(sessionEndedAtom, false);
   } catch (error) {
     const isOpen = get(sessionAtom).state === 'SIGNED_IN';
     if (isOpen && isSignedOut(error)) set(sessionEndedAtom, true);
     if (isOpen) return;
-    set(sessionAtom, { state: isSignedOut(error) ? 'SIGNED_OUT' : 'FAILED' });
+    set(holderAtom, { state: isSignedOut(error) ? 'SIGNED_OUT' : 'FAILED' });
   }
 });
 
@@ -33,7 +34,7 @@ const isSignedOut = (error: unknown): boolean => error instanceof ApiError && er
 export const signOutAtom = atom(null, async (get, set) => {
   await get(gatewaysAtom).content.signOut();
   set(sessionEndedAtom, false);
-  set(sessionAtom, { state: 'SIGNED_OUT' });
+  set(holderAtom, { state: 'SIGNED_OUT' });
 });
 
 /** The session of the signed-in person; undefined without one. */

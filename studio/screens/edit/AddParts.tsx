@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { isComponentKind, type FieldConfig, fieldKindNames, fieldsOf } from '@kontor/schema-adapters';
 import { Dialog } from '../../layout/Dialog.tsx';
 import paletteCss from './Palette.module.css';
-import { PartPicture, picksOf } from './componentLooks.tsx';
+import { PartPicture, getPicks } from './componentLooks.tsx';
 import { editorsOfField } from '@kontor/contract/rules';
 import { ChoiceRow, FieldDialog } from '../../forms/FieldDialog.tsx';
 import { leavesOf, usedPaths } from '../../model/accountFields.ts';
@@ -31,36 +31,42 @@ interface AddPartsProps {
 export function AddParts({ list, look = 'quiet' }: AddPartsProps): ReactElement {
   const { t } = useTranslation('studio');
   const add = useSetAtom(addPartsAtom);
-  /** The kind of part whose entries are being picked; empty while the palette is open. */
-  const [step, setStep] = useState<string>();
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  /** The kind of part whose entries are being picked. */
+  const [pickedPart, setPickedPart] = useState<string>();
   const [only = ''] = list.offers;
   const isOne = list.offers.length === 1;
-  const close = (): void => setStep(undefined);
+  const close = (): void => {
+    setPaletteOpen(false);
+    setPickedPart(undefined);
+  };
   const choose = (part: string): void => {
-    if (picksOf(part)) setStep(part);
-    else {
-      close();
-      add(list.path, part, [{}]);
-    }
+    close();
+    if (getPicks(part)) setPickedPart(part);
+    else add(list.path, part, [{}]);
   };
   const addPicked = (part: string, initialMembers: readonly JsonObject[]): void => {
     close();
-    const member = picksOf(part)?.member;
+    const member = getPicks(part)?.member;
     add(list.path, part, member === undefined ? initialMembers : [{ [member]: initialMembers }]);
   };
   return (
     <>
       <Button
         look={look}
-        aria-haspopup={isOne && !picksOf(only) ? undefined : 'dialog'}
-        onClick={() => (isOne ? choose(only) : setStep(''))}
+        aria-haspopup={isOne && !getPicks(only) ? undefined : 'dialog'}
+        onClick={() => (isOne ? choose(only) : setPaletteOpen(true))}
       >
         <Plus size={18} aria-hidden="true" />
         <span>{textByKey(t, `edit.add.${isOne ? only : 'component'}`)}</span>
       </Button>
-      {step === '' && <Palette offers={list.offers} onChoose={choose} onClose={close} />}
-      {step && (
-        <PartPicker part={step} onChoose={(initialMembers) => addPicked(step, initialMembers)} onClose={close} />
+      {isPaletteOpen && <Palette offers={list.offers} onChoose={choose} onClose={close} />}
+      {pickedPart !== undefined && (
+        <PartPicker
+          part={pickedPart}
+          onChoose={(initialMembers) => addPicked(pickedPart, initialMembers)}
+          onClose={close}
+        />
       )}
     </>
   );
@@ -106,7 +112,7 @@ interface PartPickerProps {
 /** Chooses the account fields or newsletters for new parts. */
 function PartPicker({ part, onChoose, onClose }: PartPickerProps): ReactElement {
   const schema = useAtomValue(providerAtom);
-  const entryKind = picksOf(part)?.part;
+  const entryKind = getPicks(part)?.part;
   if (entryKind === 'newsletter')
     return <NewsletterDialog onClose={onClose} onChoose={(keys) => onChoose(keys.map((key) => ({ key })))} />;
   const isTile = entryKind === 'tile';

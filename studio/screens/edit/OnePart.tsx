@@ -19,7 +19,7 @@ import { PartHead } from './PartHead.tsx';
 import { PartList } from './PartList.tsx';
 import css from './PartPane.module.css';
 import { LanguageChoice } from './TranslationsBar.tsx';
-import { usePartControls } from './usePartControls.ts';
+import { useMoveKeys, usePartTextMarks, useRequestedFocus } from './partHooks.ts';
 import { useStable } from './useStable.ts';
 
 /** A part of the content: its texts and settings, what is wrong with them, and its lists. */
@@ -53,7 +53,9 @@ export function OnePart({ node, part }: { readonly node: OutlineNode; readonly p
       ),
     [checks, part, path, formLanguages],
   );
-  const { handleMoveKeys, marks } = usePartControls(node, part);
+  useRequestedFocus(node, part);
+  const handleMoveKeys = useMoveKeys(node);
+  const marks = usePartTextMarks(node);
   const about = `edit.about.${node.part}`;
   return (
     <>

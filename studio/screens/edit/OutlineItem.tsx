@@ -1,7 +1,7 @@
 import { textByKey } from '@kontor/rjsf-theme/texts';
 import { ChevronDown, ChevronRight, CircleAlert, GitBranch, MessageSquare } from 'lucide-react';
 import { memo, useState, useEffect, useRef, type DragEvent, type ReactElement } from 'react';
-import { childrenOf, type OutlineNode } from '../../model/outline.ts';
+import { getChildNodes, type OutlineNode } from '../../model/outline.ts';
 import { useTranslation } from 'react-i18next';
 import css from './Outline.module.css';
 import { PartIcon } from './componentLooks.tsx';
@@ -40,7 +40,7 @@ export const OutlineItem = memo(function OutlineItem({
   tools,
 }: OutlineItemProps): ReactElement {
   const { pointer } = node;
-  const children = childrenOf(node);
+  const children = getChildNodes(node);
   const isOpen = children.length > 0 ? tools.isOpen(pointer) : undefined;
   const isSelected = tools.selected === pointer;
   return (

@@ -143,7 +143,7 @@ function lookOf(part: string): ComponentLook | undefined {
 }
 
 /** What editors pick when they add a part: entries of its list (`member`), or the part itself; undefined for nothing. */
-export function picksOf(part: string): ComponentLook['picks'] {
+export function getPicks(part: string): ComponentLook['picks'] {
   return part === 'tile' || part === 'field' || part === 'newsletter' ? { part } : lookOf(part)?.picks;
 }
 

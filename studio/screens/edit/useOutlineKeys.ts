@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
-import { allNodes, childrenOf, nodeAt, type OutlineNode } from '../../model/outline.ts';
+import { allNodes, getChildNodes, nodeAt, type OutlineNode } from '../../model/outline.ts';
 import { selectAtom } from '../../state/draft.ts';
 import type { OutlineTools } from './OutlineItem.tsx';
 import type { PartActions } from './usePartActions.ts';
@@ -69,7 +69,7 @@ function getMovement(
   const go = (to: OutlineNode | undefined) => (): void => {
     if (to) walkTo(to.pointer);
   };
-  const hasChildren = childrenOf(node).length > 0;
+  const hasChildren = getChildNodes(node).length > 0;
   const isFolded = hasChildren && !isOpen(node.pointer);
   const above = rows.findLast(({ pointer }) => node.pointer.startsWith(`${pointer}/`));
   switch (event.key) {

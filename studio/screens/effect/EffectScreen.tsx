@@ -72,7 +72,8 @@ function EffectPage({ days, period, counts, warnings, versions, comparison }: Ef
   const forms = byTrouble(counts.rows);
   const formParameter = query.get('form');
   const openForm = forms.find(({ form }) => form === formParameter) ?? forms[0];
-  const notice = counts.counted ? forms.length === 0 && 'none' : 'off';
+  const emptyNotice = forms.length === 0 ? 'none' : undefined;
+  const notice = counts.counted ? emptyNotice : 'off';
   return (
     <div className={lists['page']}>
       <header>

@@ -19,10 +19,10 @@ describe.each(languages)('the error catalogue in %s', (language) => {
 
   it('has an own message for each code in each flow that says something', () => {
     const messages = spoken.map((cell) => [formatCell(cell), messagesOf(refusalOf(cell), cell.flow)] as const);
-    const isRight = (message: string): boolean =>
+    const isValid = (message: string): boolean =>
       /\p{L}{2,}.* .*[.?]$/u.test(message) && !general.has(message) && !/\d{6}|[a-z]\.[a-z]+\./.test(message);
     expect(messages.length).toBeGreaterThan(50);
-    expect(messages.filter(([, message]) => !isRight(message))).toEqual([]);
+    expect(messages.filter(([, message]) => !isValid(message))).toEqual([]);
   });
 
   it.each(['login', 'register', 'resetStart', 'passwordChange', 'accountForm', 'centre'] as const)(

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { documentsAtom } from '#studio/state/draft.ts';
@@ -59,4 +59,14 @@ it('takes several typed answers, one behind the other, and drops one that is emp
   await userEvent.clear(answers()[0]!);
   await userEvent.tab();
   expect(saved()).toContain('"values":["Bela"]');
+});
+
+it('focuses the condition that a search for its field finds', async () => {
+  const unknown = { field: 'data.b', test: 'is', values: ['x'] };
+  await renderStudio({ service: memoryService({ documents: withGreeting([...byGreeting, unknown]) }), at: '/edit' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Suchen (Strg+K)' }));
+  await userEvent.type(screen.getByRole('combobox', { name: /^Wörter, Schlüssel/ }), 'data.b');
+  await screen.findByText('1 Treffer');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getAllByLabelText('Antwort im Feld')[1]).toHaveFocus());
 });

@@ -16,7 +16,7 @@ const bytes = await sharp({ create: { width: 600, height: 300, channels: 3, back
 
 /** A server with one uploaded picture in its store, which counts its reads. */
 function openServer() {
-  const looks: string[] = [];
+  const reads: string[] = [];
   const stored = new Map([[name, bytes]]);
   const made = new Map<string, Uint8Array>();
   const app = createServer();
@@ -25,13 +25,13 @@ function openServer() {
     folder: '/nowhere',
     uploaded: {
       find: async (file) => {
-        looks.push(file);
+        reads.push(file);
         const pictureBytes = stored.get(file);
         return pictureBytes && { type: 'image/png', bytes: pictureBytes };
       },
       variants: {
         find: async (file, { width, type }) => {
-          looks.push(`${file} ${width}`);
+          reads.push(`${file} ${width}`);
           return stored.has(file) ? (made.get(`${file} ${width} ${type}`) ?? null) : undefined;
         },
         keep: async (file, { width, type }, written) => void made.set(`${file} ${width} ${type}`, written),
@@ -40,7 +40,7 @@ function openServer() {
   });
   const call = (url: string, headers: Readonly<Record<string, string>> = {}, remoteAddress = '10.0.0.1') =>
     app.inject({ url, headers, remoteAddress });
-  return { call, looks, stored };
+  return { call, reads, stored };
 }
 
 const now = performance.now.bind(performance);
@@ -64,25 +64,25 @@ describe('an uploaded picture', () => {
     ['as it is', '', {}],
     ['in another width and format', '?width=286', { accept: 'image/webp' }],
   ])('%s is read once, however often it is asked for', async (_how, query, headers) => {
-    const { call, looks } = openServer();
+    const { call, reads } = openServer();
     const first = await call(path + query, headers);
     expect(first).toMatchObject({
       statusCode: 200,
       headers: { 'cache-control': 'public, max-age=31536000, immutable' },
     });
-    const before = looks.length;
+    const before = reads.length;
     const answers = await Promise.all(Array.from({ length: 20 }, () => call(path + query, headers)));
     expect(answers.every(({ rawPayload }) => rawPayload.equals(first.rawPayload))).toBe(true);
-    expect(looks).toHaveLength(before);
+    expect(reads).toHaveLength(before);
   });
 
-  it('that a browser has is confirmed without a look', async () => {
+  it('that a browser has is confirmed without a read', async () => {
     const { call } = openServer();
     const small = await call(`${path}?width=286`, { accept: 'image/webp' });
-    const { call: callOther, looks } = openServer();
+    const { call: callOther, reads } = openServer();
     const conditionalHeaders = { accept: 'image/webp', 'if-none-match': String(small.headers.etag) };
     expect(await callOther(`${path}?width=286`, conditionalHeaders)).toMatchObject({ statusCode: 304, body: '' });
-    expect(looks).toEqual([]);
+    expect(reads).toEqual([]);
     expect((await callOther(`${path}?width=258`, conditionalHeaders)).statusCode).toBe(200);
     expect((await callOther(path, { 'if-none-match': String(small.headers.etag) })).statusCode).toBe(200);
   });
@@ -101,22 +101,22 @@ describe('an address without a picture', () => {
   const unknown = `/cms/images/${'b'.repeat(32)}.png`;
 
   it('is remembered for ten seconds, because another node may have just stored it', async () => {
-    const { call, looks, stored } = openServer();
+    const { call, reads, stored } = openServer();
     for (const url of [unknown, unknown, `${unknown}?width=286`]) expect((await call(url)).statusCode).toBe(404);
-    expect(looks).toHaveLength(1);
+    expect(reads).toHaveLength(1);
     stored.set(`${'b'.repeat(32)}.png`, bytes);
     await pass(11_000);
     expect((await call(unknown)).statusCode).toBe(200);
   });
 
   it.each(['exe', 'html'])('is none of a file that ends in .%s', async (extension) => {
-    const { call, looks } = openServer();
+    const { call, reads } = openServer();
     expect((await call(`/cms/images/${'c'.repeat(32)}.${extension}`)).statusCode).toBe(404);
-    expect(looks).toEqual([]);
+    expect(reads).toEqual([]);
   });
 });
 
-it('who has had 600 looks in a minute waits for the next one; what is in memory is still there, also for others', async () => {
+it('who has had 600 reads in a minute waits for the next one; what is in memory is still there, also for others', async () => {
   const { call } = openServer();
   expect((await call(path)).statusCode).toBe(200);
   const unknown = (index: number) => `/cms/images/${index.toString(16).padStart(32, '0')}.png`;

@@ -99,20 +99,20 @@ describe.each(usual)('publishing on $name', (engine) => {
     const elsewhere = publishedContent(db, () => ['nodes']);
     watchPublications(app, { db, clock: systemClock, published: elsewhere });
     await app.ready();
-    const seen: string[] = [];
-    const look = (): number => {
+    const versionStates: string[] = [];
+    const readVersion = (): number => {
       const { number = 0, documents } = elsewhere.version('nodes') ?? {};
-      seen.push(JSON.stringify(documents?.['de']) === JSON.stringify(documents?.['en']) ? 'whole' : 'half');
+      versionStates.push(JSON.stringify(documents?.['de']) === JSON.stringify(documents?.['en']) ? 'whole' : 'half');
       return number;
     };
-    await expect.poll(look, { interval: 20, timeout: 5000 }).toBe(2);
+    await expect.poll(readVersion, { interval: 20, timeout: 5000 }).toBe(2);
     expect(elsewhere.version('nodes')).toEqual({ number: 2, documents: both('slept through') });
     for (const text of ['1', '2']) {
       const done = await publish('nodes', await save('nodes', text));
       const expected = typeof done === 'object' && 'number' in done ? done.number : 0;
-      await expect.poll(look, { interval: 20, timeout: 5000 }).toBe(expected);
+      await expect.poll(readVersion, { interval: 20, timeout: 5000 }).toBe(expected);
     }
-    expect(new Set(seen)).toEqual(new Set(['whole']));
+    expect(new Set(versionStates)).toEqual(new Set(['whole']));
     expect(await numbers('nodes')).toEqual([4, 3, 2, 1]);
     await app.close();
   });

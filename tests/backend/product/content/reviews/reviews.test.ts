@@ -68,13 +68,13 @@ describe('a draft that is ready for review', () => {
       .insert(staffPerson)
       .values([paula, { ...person, id: 'q', name: 'Quentin', email: 'q@kontor.example' }]);
     const { revision } = await studio.draft();
-    const loadNotifications = async () => Object(await state())['review'].told;
+    const loadRecipients = async () => Object(await state())['review'].told;
     expect((await state())['publishers']).toEqual([
       { id: 'p', name: 'Paula' },
       { id: 'q', name: 'Quentin' },
     ]);
     await ask(revision, ['p']);
-    expect(await loadNotifications()).toEqual([{ name: 'Paula', mail: 'WAITING' }]);
+    expect(await loadRecipients()).toEqual([{ name: 'Paula', mail: 'WAITING' }]);
     const server = (send: MailServer['send']) => ({ send, verify: () => Promise.resolve() });
     const clock = { now: () => Date.now() + 1000 };
     await sendNextMail(
@@ -82,7 +82,7 @@ describe('a draft that is ready for review', () => {
       clock,
       server(() => Promise.reject(new MailRefused('550'))),
     );
-    expect(await loadNotifications()).toEqual([{ name: 'Paula', mail: 'FAILED' }]);
+    expect(await loadRecipients()).toEqual([{ name: 'Paula', mail: 'FAILED' }]);
     expect(await db().select().from(mailOutbox)).toMatchObject([{ recipient: '', values: {} }]);
     await ask(revision, ['q']);
     await sendNextMail(
@@ -90,9 +90,9 @@ describe('a draft that is ready for review', () => {
       clock,
       server(() => Promise.resolve()),
     );
-    expect(await loadNotifications()).toEqual([{ name: 'Quentin', mail: 'SENT' }]);
+    expect(await loadRecipients()).toEqual([{ name: 'Quentin', mail: 'SENT' }]);
     await ask(revision, ['nobody']);
-    expect(await loadNotifications()).toEqual([]);
+    expect(await loadRecipients()).toEqual([]);
   });
 
   it('is no longer marked once it is published', async () => {

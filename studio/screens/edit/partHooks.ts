@@ -12,14 +12,8 @@ import { useOpenGap } from './TranslationsBar.tsx';
 import { focusForm } from './useOutlineKeys.ts';
 import { usePartActions } from './usePartActions.ts';
 
-/** The controls of a part's form besides their values: keys, translation state, and the focus that somebody requested. */
-export function usePartControls(node: OutlineNode, part: Part) {
-  useRequestedFocus(node, part);
-  return { handleMoveKeys: useMoveKeys(node), marks: usePartTextMarks(node) };
-}
-
 /** Alt with arrow up and down moves the part from its text inputs, as in the outline. */
-function useMoveKeys(node: OutlineNode): (event: KeyboardEvent) => void {
+export function useMoveKeys(node: OutlineNode): (event: KeyboardEvent) => void {
   const { shift } = usePartActions();
   return (event) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
@@ -31,7 +25,7 @@ function useMoveKeys(node: OutlineNode): (event: KeyboardEvent) => void {
 }
 
 /** The translation state of the texts in a part's form. */
-function usePartTextMarks({ path }: OutlineNode): TextMarks {
+export function usePartTextMarks({ path }: OutlineNode): TextMarks {
   const languages = useAtomValue(workLanguagesAtom);
   const translations = useAtomValue(translationsAtom);
   const confirm = useSetAtom(confirmTextAtom);
@@ -55,7 +49,7 @@ function usePartTextMarks({ path }: OutlineNode): TextMarks {
 }
 
 /** Focuses the requested control of the part, or the input that an address of an error sentence names. */
-function useRequestedFocus(node: OutlineNode, part: Part): void {
+export function useRequestedFocus(node: OutlineNode, part: Part): void {
   const [pendingFocus, setPendingFocus] = useAtom(dueFocusAtom);
   useEffect(() => {
     if (pendingFocus?.part !== node.pointer) return;
