@@ -40,20 +40,20 @@ async function walk(page: Page, action: Action): Promise<void> {
     // The search for a store comes after its place.
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     const typed = await typedIn(page);
-    const { happened, mend } = await breakCall(page, action.call, effect);
+    const { happened, repair } = await breakCall(page, action.call, effect);
     await attempt();
     await happened();
     if (effect.isHarmless) {
       await action.done();
       await expect(tryAgain(page)).toHaveCount(0);
-      return mend();
+      return repair();
     }
     const notice = page.getByRole('alert').filter({ hasText: sentence });
     await expect(notice).toBeVisible();
     if (!action.isInBar) await expect(notice).toBeFocused();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     expect(await typedIn(page), 'what was typed').toEqual(typed);
-    await mend();
+    await repair();
     attempt = () => tryAgain(page).first().click();
   }
   await attempt();

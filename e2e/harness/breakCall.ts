@@ -24,11 +24,11 @@ async function applyEffect({ answer, isHarmless, isTwice }: Effect, route: Route
   } else await (isHarmless ? route.continue() : route.abort('connectionrefused'));
 }
 
-/** A call that fails until `mend`. */
+/** A call that fails until `repair`. */
 export interface BrokenCall {
   /** Waits for the call of the page, and advances the clock of the page as the effect requires. */
   readonly happened: () => Promise<void>;
-  readonly mend: () => Promise<void>;
+  readonly repair: () => Promise<void>;
 }
 
 /** Makes a call fail, by its name in the console: `accounts.login` or `PUT /rest/v1/…`, with that method alone. */
@@ -63,7 +63,7 @@ export async function breakCall(page: Page, call: CallName, effect: Effect): Pro
       await (effect.isHarmless ? page.clock.runFor(effect.waitMs) : page.clock.fastForward(effect.waitMs));
       delay.open();
     },
-    mend: async () => {
+    repair: async () => {
       // Otherwise the browser would send them after the removal of the route.
       for (const route of unansweredRoutes) await route.abort();
       await Promise.allSettled(answers);

@@ -31,7 +31,7 @@ export interface Wire {
   /** From now on this happens to a call; its requests wait until they are let go. */
   readonly breakCall: (call: CallName, effect: Effect) => void;
   readonly letGo: () => void;
-  readonly mend: () => void;
+  readonly repair: () => void;
   /** How often the page has made a call. */
   readonly count: (call: CallName) => number;
   readonly account: () => Account;
@@ -96,7 +96,7 @@ export function wireApp(start: WireStart = {}): Wire {
     gateways,
     breakCall: (call, effect) => void broken.set(call, effect),
     letGo: () => gate.open(),
-    mend: () => broken.clear(),
+    repair: () => broken.clear(),
     count: (call) => made.filter((one) => one === call).length,
     account: () => world.account,
   };

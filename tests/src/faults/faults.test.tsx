@@ -104,7 +104,7 @@ async function walk(cell: Cell): Promise<void> {
     await expectFailure(place, visit);
     if (attempt) expect(typedIn(), 'what was typed').toEqual(expect.arrayContaining([...typed]));
     if (!isRead(call)) expect(wire.count(call)).toBe(1);
-    wire.mend();
+    wire.repair();
     const retry: Step =
       place.again === true && attempt
         ? attempt
