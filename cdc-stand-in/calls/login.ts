@@ -119,7 +119,7 @@ export const getJWT: CallHandler = async (context) => {
 };
 
 /** The public key that verifies these tokens; with `V2` as a key set. Needs no credentials. */
-export const getJWTPublicKey: CallHandler = async ({ db, params }) => {
-  const key = await publicKey(db);
+export const getJWTPublicKey: CallHandler = async ({ db, now, params }) => {
+  const key = await publicKey(db, now);
   return ok(params.flag('V2') ? { keys: [key] } : key);
 };
