@@ -10,7 +10,7 @@ export interface Clock {
  * Returns a function to call before each request, which runs `work` at most once per interval (milliseconds) of the
  * clock: a changed clock takes effect at the next call.
  */
-export function atMostEvery(
+export function throttleByClock(
   intervalMs: number,
   clock: Clock,
   work: (now: number) => Promise<void>,

@@ -27,7 +27,7 @@ export async function idToken(
   account: Account,
   { fields = [], expiration = DEFAULT_LIFE_SECONDS }: IdTokenRequest = {},
 ): Promise<string> {
-  const jwk = await loadSigningKey(db);
+  const jwk = await loadSigningKey(db, now);
   const issuedAt = Math.floor(now / 1000);
   return new SignJWT({ apiKey: site.apiKey, ...claims(account, fields) })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: jwk.kid ?? '' })
@@ -39,13 +39,14 @@ export async function idToken(
 }
 
 /** The public half of the key that signs tokens. */
-export async function publicKey(db: Queries): Promise<{ readonly [member: string]: Json }> {
-  const { n = '', e = '', kid = '' } = await loadSigningKey(db);
+export async function publicKey(db: Queries, now: number): Promise<{ readonly [member: string]: Json }> {
+  const { n = '', e = '', kid = '' } = await loadSigningKey(db, now);
   return { kty: 'RSA', alg: 'RS256', use: 'sig', kid, n, e };
 }
 
-async function loadSigningKey(db: Queries): Promise<JWK> {
-  const [key] = (await signingKeys(db)).keys;
+async function loadSigningKey(db: Queries, now: number): Promise<JWK> {
+  const { keys } = await signingKeys(db, { now: () => now });
+  const [key] = keys;
   if (key === undefined) throw new Error('the stand-in has no key that signs tokens');
   return key as JWK;
 }

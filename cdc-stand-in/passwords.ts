@@ -61,10 +61,10 @@ function samePassword(fieldName: string): ProviderFailure {
 
 /**
  * Checks a password and counts wrong ones: after the policy's threshold the account is locked for a while, even for the
- * right password. Returns the account if it is correct, else the refusal. Unknown person, wrong password and lock take the same time.
- * Throws 403120 while locked; on sites that hide which accounts exist, a locked or blocked account answers like a wrong
- * password (a guess: the real provider's answer is not known). The transaction locks the account's row, so that
- * parallel guesses are counted one after the other.
+ * right password. Returns the account if it is correct, else the refusal. Unknown person, wrong password and lock take
+ * the same time. Throws 403120 while locked; on sites that hide which accounts exist, a locked or blocked account
+ * answers like a wrong password (a guess: the real provider's answer is not known). The transaction locks the account's
+ * row, so that parallel guesses are counted one after the other.
  */
 export async function checkPassword(
   { db, now, site }: CallContext,

@@ -272,8 +272,8 @@ async function changeRegistration(
   const missing = (candidate: Account): readonly string[] =>
     missingFields(candidate, readFields(site.schema), requiredConsents(site));
   if (degree === 'partial') {
-    const lack = missing(account).length > 0 ? {} : withoutOne(account, site);
-    return updateAccount(db, account.uid, { ...lack, isRegistered: false, registeredAt: null });
+    const incompleteSections = missing(account).length > 0 ? {} : withoutOne(account, site);
+    return updateAccount(db, account.uid, { ...incompleteSections, isRegistered: false, registeredAt: null });
   }
   const filled = missing(account).reduce((sections, path) => withMember(sections, path, memberValues), account);
   const still = missing(filled);

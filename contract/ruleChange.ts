@@ -7,7 +7,7 @@ import {
   patternText,
   valueTypes,
 } from '@kontor/schema-adapters/provider';
-import { exampleOf } from './patterns/textRule.ts';
+import { textRefusedNow } from './patterns/textRule.ts';
 
 /**
  * Effect of a change of a field's format: `narrowed` has a `witness`, a value that only the old format accepts;
@@ -38,7 +38,7 @@ function textChange(old: string, now: string): RuleChange {
   const patterns = [old, now].map((format) => (format === '' ? '' : patternText(format)));
   const [before, after] = patterns;
   if (before === undefined || after === undefined) return { kind: 'unclear' };
-  const search = exampleOf(before, after);
+  const search = textRefusedNow(before, after);
   if (search.outcome === 'text') return { kind: 'narrowed', witness: search.text };
   return { kind: search.outcome === 'none' ? 'widened' : 'unclear' };
 }

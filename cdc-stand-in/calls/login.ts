@@ -21,28 +21,28 @@ export const login: CallHandler = async (context) => {
   const { db, params } = context;
   const password = params.require('password');
   if (params.get('loginMode') === 'reAuth') return reAuthenticate(context, password);
-  const account = await checkPassword(context, await accountByLoginId(db, params.require('loginID')), password);
-  if ('errorCode' in account) return account;
+  const result = await checkPassword(context, await accountByLoginId(db, params.require('loginID')), password);
+  if ('errorCode' in result) return result;
   if (params.get('loginMode') === 'link' && params.has('regToken'))
-    return linkPending(context, account, params.require('regToken'));
-  return refuseUnverified(context, account) ?? finishLogin(context, account, { provider: 'site', newUser: false });
+    return linkPending(context, result, params.require('regToken'));
+  return refuseUnverified(context, result) ?? finishLogin(context, result, { provider: 'site', newUser: false });
 };
 
 /** The same as `login` with `loginMode=link`. */
 export const linkAccounts: CallHandler = async (context) => {
   const { db, params } = context;
   const regToken = params.require('regToken');
-  const owner = await accountByLoginId(db, params.require('loginID'));
-  const account = await checkPassword(context, owner, params.require('password'));
-  if ('errorCode' in account) return account;
-  const result = await linkPending(context, account, regToken);
-  return result.errorCode === 200009 ? finishLogin(context, account, { provider: 'site', newUser: false }) : result;
+  const account = await accountByLoginId(db, params.require('loginID'));
+  const result = await checkPassword(context, account, params.require('password'));
+  if ('errorCode' in result) return result;
+  const answer = await linkPending(context, result, regToken);
+  return answer.errorCode === 200009 ? finishLogin(context, result, { provider: 'site', newUser: false }) : answer;
 };
 
 async function reAuthenticate(context: CallContext, password: string): Promise<Answer> {
-  const person = await requireAccount(context.db, await sessionOf(context));
-  const account = await checkPassword(context, person, password);
-  return 'errorCode' in account ? account : ok({ ...(await loggedInBody(context, account)), newUser: false });
+  const account = await requireAccount(context.db, await sessionOf(context));
+  const result = await checkPassword(context, account, password);
+  return 'errorCode' in result ? result : ok({ ...(await loggedInBody(context, result)), newUser: false });
 }
 
 /** The refusal of sites whose extension requires a confirmed address. Source: requirements#error-400006. */
@@ -119,7 +119,7 @@ export const getJWT: CallHandler = async (context) => {
 };
 
 /** The public key that verifies these tokens; with `V2` as a key set. Needs no credentials. */
-export const getJWTPublicKey: CallHandler = async ({ db, params }) => {
-  const key = await publicKey(db);
+export const getJWTPublicKey: CallHandler = async ({ db, now, params }) => {
+  const key = await publicKey(db, now);
   return ok(params.flag('V2') ? { keys: [key] } : key);
 };

@@ -51,6 +51,8 @@ CREATE TABLE "idp_mail_tokens" (
 	"uid" text NOT NULL,
 	"subject" jsonb NOT NULL,
 	"lang" text NOT NULL,
+	"mail_id" text,
+	"created_at" bigint NOT NULL,
 	"expires_at" bigint NOT NULL,
 	"used_at" bigint
 );
@@ -85,6 +87,7 @@ CREATE TABLE "idp_reg_tokens" (
 	"api_key" text NOT NULL,
 	"uid" text,
 	"identity" jsonb,
+	"created_at" bigint NOT NULL,
 	"expires_at" bigint NOT NULL
 );
 --> statement-breakpoint
@@ -105,7 +108,8 @@ CREATE TABLE "idp_auth_codes" (
 --> statement-breakpoint
 CREATE TABLE "idp_oidc_keys" (
 	"name" text PRIMARY KEY NOT NULL,
-	"value" jsonb NOT NULL
+	"value" jsonb NOT NULL,
+	"created_at" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "idp_oidc_records" (

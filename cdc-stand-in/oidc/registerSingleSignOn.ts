@@ -4,7 +4,7 @@ import { type SingleSignOnDeps, issuerPath, cookieNames } from './singleSignOn.t
 import { handOver, leaveBodies } from './handOver.ts';
 import { registerTokenMode } from './token-mode/registerTokenMode.ts';
 import { lte } from 'drizzle-orm';
-import { atMostEvery } from '../clock.ts';
+import { throttleByClock } from '../clock.ts';
 import { authCodes, oidcRecords, ssoTokens } from './tables.ts';
 import type { IncomingMessage } from 'node:http';
 import type { Provider } from 'oidc-provider';
@@ -22,7 +22,7 @@ export function registerSingleSignOn(app: FastifyInstance, deps: SingleSignOnDep
   registerPageAssets(app);
   serveFile(app, '/js/gigya.oidc.js', new URL('browser/gigya.oidc.js', import.meta.url));
   // Expired logins and codes. Source: requirements#PRI-4.
-  const sweep = atMostEvery(HOUR_MS, deps.clock, async (now) => {
+  const sweep = throttleByClock(HOUR_MS, deps.clock, async (now) => {
     for (const table of [oidcRecords, ssoTokens, authCodes])
       await deps.db.delete(table).where(lte(table.expiresAt, now));
   });

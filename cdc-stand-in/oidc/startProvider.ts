@@ -18,7 +18,10 @@ import { pageTextsIn } from '../texts.ts';
 
 /** Starts the provider with its stored keys, or with new ones. */
 export async function startProvider(deps: SingleSignOnDeps): Promise<Provider> {
-  const keys = { jwks: await signingKeys(deps.db), cookies: await storedSecret(deps.db, 'cookies') };
+  const keys = {
+    jwks: await signingKeys(deps.db, deps.clock),
+    cookies: await storedSecret(deps.db, deps.clock, 'cookies'),
+  };
   const provider = new Provider(`${deps.origin}${issuerPath(deps.apiKey)}`, providerConfiguration(deps, keys));
   const endSessions = (uid: string): Promise<void> => closeSessionsOf(deps.db, deps.clock.now(), uid);
   provider.proxy = deps.origin.startsWith('https:');

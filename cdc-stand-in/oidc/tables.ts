@@ -27,6 +27,7 @@ export const oidcRecords = pgTable(
 export const oidcKeys = pgTable('idp_oidc_keys', {
   name: text('name').primaryKey(),
   value: jsonb('value').$type<Readonly<Record<string, unknown>>>().notNull(),
+  createdAt: milliseconds('created_at').notNull(),
 });
 
 /** A sign-on that a child site started; the customer must finish it at the central login page. */

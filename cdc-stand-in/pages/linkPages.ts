@@ -32,13 +32,15 @@ interface Visit {
  * Source: requirements#MAIL-1, requirements#confirmation-links.
  */
 export function registerLinkPages(app: FastifyInstance, parts: LinkPageParts): void {
-  const { db, clock } = parts;
-  const { site } = parts.urls;
+  const { db, clock, urls } = parts;
   readForms(app);
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
   for (const path of ['/confirm/:token', '/unsubscribe/:token']) {
     app.get<LinkRoute>(path, async ({ params: { token } }, reply) =>
-      showLink(reply, site, { linkState: await db.transaction((tx) => getLinkState(tx, token, clock.now())), token }),
+      showLink(reply, urls.site, {
+        linkState: await db.transaction((tx) => getLinkState(tx, token, clock.now())),
+        token,
+      }),
     );
     app.post<LinkRoute>(path, async ({ params: { token }, body }, reply) => {
       const isOneClick = body?.['List-Unsubscribe'] === 'One-Click';
@@ -52,12 +54,12 @@ export function registerLinkPages(app: FastifyInstance, parts: LinkPageParts): v
           .type('text/plain')
           .send('');
       const visit = { linkState, token, regToken };
-      if (linkState.state === 'used') return showLink(reply, site, visit);
+      if (linkState.state === 'used') return showLink(reply, urls.site, visit);
       if ('link' in linkState && linkState.link.kind === 'unsubscribe') {
         const after: LinkState = linkState.state === 'open' ? { ...linkState, state: 'used' } : linkState;
-        return showLink(reply, site, { linkState: after, token });
+        return showLink(reply, urls.site, { linkState: after, token });
       }
-      return reply.headers(pageHeaders([site])).redirect(landingOf(site, visit), 303);
+      return reply.headers(pageHeaders([urls.site])).redirect(landingOf(urls.site, visit), 303);
     });
   }
 }

@@ -30,21 +30,20 @@ export const assetHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 
-const types = {
+const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.woff2': 'font/woff2',
-} as const;
+};
 
-/** Serves a style, script or font at a path. Reads it once, at the first request. */
+/** Serves a style, script or font at a path. Reads it once, at the first request. Throws for any other file. */
 export function serveFile(app: FastifyInstance, address: string, file: URL): void {
+  const type = types[extname(file.pathname)];
+  if (type === undefined) throw new Error(`the type of ${file.pathname} is unknown`);
   let content: Buffer | undefined;
   app.get(address, (_request, reply) => {
     content ??= readFileSync(file);
-    return reply
-      .type(types[extname(file.pathname) as keyof typeof types])
-      .headers(assetHeaders)
-      .send(content);
+    return reply.type(type).headers(assetHeaders).send(content);
   });
 }
 

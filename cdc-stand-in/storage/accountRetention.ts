@@ -1,5 +1,5 @@
 import { lte } from 'drizzle-orm';
-import { atMostEvery, DAY_SECONDS, type Clock } from '../clock.ts';
+import { throttleByClock, DAY_SECONDS, type Clock } from '../clock.ts';
 import type { Queries } from './database.ts';
 import { policiesOf } from '../policies.ts';
 import type { SiteGroup } from '../sites.ts';
@@ -25,7 +25,7 @@ const retentionRules = [
  * Source: requirements#token-expired-account.
  */
 export function retention(db: Queries, clock: Clock, group: SiteGroup): () => Promise<void> {
-  return atMostEvery(MINUTE_MS, clock, async (now) => {
+  return throttleByClock(MINUTE_MS, clock, async (now) => {
     const longest = Math.max(
       ...group.all().map((site) => policiesOf(site).emailVerification.verificationEmailExpiration),
     );

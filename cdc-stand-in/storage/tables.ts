@@ -85,6 +85,7 @@ export const regTokens = pgTable('idp_reg_tokens', {
   uid: text('uid').references(() => accounts.uid, { onDelete: 'cascade' }),
   /** The social identity to link. */
   identity: jsonb('identity').$type<Omit<typeof identities.$inferSelect, 'uid'>>(),
+  createdAt: milliseconds('created_at').notNull(),
   expiresAt: milliseconds('expires_at').notNull(),
 });
 
@@ -101,6 +102,9 @@ export const mailTokens = pgTable(
     /** The object of the confirmation: the e-mail address, or the names of the subscriptions; for a code its hash. */
     subject: jsonb('subject').$type<readonly string[]>().notNull(),
     lang: text('lang').notNull(),
+    /** Message id of the mail with this link. */
+    mailId: text('mail_id'),
+    createdAt: milliseconds('created_at').notNull(),
     expiresAt: milliseconds('expires_at').notNull(),
     usedAt: milliseconds('used_at'),
   },

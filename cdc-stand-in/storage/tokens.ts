@@ -30,7 +30,7 @@ export async function mintMailToken(
   const token = newToken(prefixes[about.kind]);
   await db
     .insert(mailTokens)
-    .values({ tokenHash: hashText(token), ...about, expiresAt: now + seconds * 1000, usedAt: null });
+    .values({ tokenHash: hashText(token), ...about, createdAt: now, expiresAt: now + seconds * 1000, usedAt: null });
   return token;
 }
 
@@ -88,7 +88,9 @@ export async function mintRegToken(
   about: Pick<RegToken, 'kind' | 'apiKey'> & Partial<Pick<RegToken, 'uid' | 'identity'>>,
 ): Promise<string> {
   const token = newToken('st2.r');
-  await db.insert(regTokens).values({ tokenHash: hashText(token), ...about, expiresAt: now + regTokenSeconds * 1000 });
+  await db
+    .insert(regTokens)
+    .values({ tokenHash: hashText(token), ...about, createdAt: now, expiresAt: now + regTokenSeconds * 1000 });
   return token;
 }
 

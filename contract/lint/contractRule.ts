@@ -23,12 +23,12 @@ export const ruleOf =
     find: (contract) => find(contract, ...data),
   });
 
-/** The result of a callback with its place; none for undefined. */
+/** The result of a callback with its place, which only results need; none for undefined. */
 export function resultAt(
-  place: Pick<RuleResult, 'file' | 'pointer' | 'path'>,
+  getPlace: () => Pick<RuleResult, 'file' | 'pointer' | 'path'>,
   result: Partial<RuleResult> | undefined,
 ): readonly RuleResult[] {
-  return result === undefined ? [] : [{ ...place, ...result }];
+  return result === undefined ? [] : [{ ...getPlace(), ...result }];
 }
 
 /** Rules from findings of the content readers, and of the schema reader. */

@@ -24,18 +24,27 @@ function textRule(pattern: string): TextRule | undefined {
 const MAX_CACHED = 500;
 const searches = new Map<string, TextSearch>();
 
+/** The shortest text that a pattern accepts; cached. */
+export function exampleOf(pattern: string): TextSearch {
+  return search(pattern, undefined);
+}
+
 /**
- * The shortest text that a pattern accepts; with another pattern, which refuses it, the empty text only if there is no
- * other. An empty pattern accepts everything. Cached.
+ * The shortest text that the old pattern accepts and the new one refuses, the empty one only if there is no other;
+ * cached. An empty pattern accepts everything.
  */
-export function exampleOf(pattern: string, refusedBy?: string): TextSearch {
-  const key = JSON.stringify([pattern, refusedBy]);
+export function textRefusedNow(before: string, after: string): TextSearch {
+  return search(before, after);
+}
+
+function search(before: string, after: string | undefined): TextSearch {
+  const key = JSON.stringify([before, after]);
   const cachedSearch = searches.get(key);
   if (cachedSearch !== undefined) return cachedSearch;
-  const rule = textRule(pattern);
-  const other = refusedBy === undefined ? undefined : textRule(refusedBy);
+  const rule = textRule(before);
+  const other = after === undefined ? undefined : textRule(after);
   const find = (isWanted: (text: string) => boolean): TextSearch =>
-    rule === undefined || (refusedBy !== undefined && other === undefined)
+    rule === undefined || (after !== undefined && other === undefined)
       ? { outcome: 'unknown' }
       : findText(
           rule.accepted,
@@ -43,7 +52,7 @@ export function exampleOf(pattern: string, refusedBy?: string): TextSearch {
           (text) => isWanted(text) && rule.accepts(text) && other?.accepts(text) !== true,
         );
   const shortest = find(() => true);
-  const isNothing = refusedBy !== undefined && shortest.outcome === 'text' && shortest.text === '';
+  const isNothing = after !== undefined && shortest.outcome === 'text' && shortest.text === '';
   const preferred = isNothing ? find((text) => text !== '') : shortest;
   const result = preferred.outcome === 'text' ? preferred : shortest;
   if (searches.size >= MAX_CACHED) searches.clear();

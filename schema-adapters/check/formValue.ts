@@ -1,5 +1,5 @@
 import type { FormValue } from '../model/form.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 
 /** An own property of a form's value, never an inherited one. */
 export function ownValue(value: FormValue, key: string): Json | undefined {
@@ -50,9 +50,12 @@ export function sameValue(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b || (isNothing(a) && isNothing(b))) return true;
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((item: Json, index) => sameValue(item, b[index]));
-  const [left, right] = [a, b].map((value) => (isJsonObject(value) ? value : isNothing(value) ? {} : undefined));
+  const left = toObject(a);
+  const right = toObject(b);
   if (left === undefined || right === undefined) return false;
-  return [...Object.keys(left), ...Object.keys(right)].every((name) => sameValue(left[name], right[name]));
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((name) =>
+    sameValue(left[name], right[name]),
+  );
 }
 
 /** A copy without undefined members at any depth, as in JSON. */
@@ -60,6 +63,12 @@ export function withoutAbsent<Value extends Json>(value: Value): Value {
   if (typeof value !== 'object' || value === null) return value;
   const copy: Value = JSON.parse(JSON.stringify(value));
   return copy;
+}
+
+/** An object, or an empty one for nothing; undefined for any other value. */
+function toObject(value: Json | undefined): JsonObject | undefined {
+  if (isJsonObject(value)) return value;
+  return isNothing(value) ? {} : undefined;
 }
 
 function isNothing(value: Json | undefined): boolean {

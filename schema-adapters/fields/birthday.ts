@@ -30,7 +30,7 @@ export const birthday: FieldKind<{ readonly field: 'BirthdayInput' }> = {
       schema: {
         type: 'object',
         ...titleOf(config),
-        properties: perPart((part) => leaves[part].schema),
+        properties: mapParts((part) => leaves[part].schema),
         ...(required.length > 0 && { required }),
       },
       required: required.length > 0,
@@ -40,8 +40,8 @@ export const birthday: FieldKind<{ readonly field: 'BirthdayInput' }> = {
           titleKey: TITLE,
           provider: PATHS.year,
           leafProviders: PATHS,
-          leafTitleKeys: perPart((part) => `global.fields.date.${part}`),
-          leafAutocomplete: perPart((part) => hintsOf(PATHS[part]).autocomplete ?? ''),
+          leafTitleKeys: mapParts((part) => `global.fields.date.${part}`),
+          leafAutocomplete: mapParts((part) => hintsOf(PATHS[part]).autocomplete ?? ''),
           inputMode: 'numeric',
           ...(isReadOnly && { readOnly: true }),
           ...(requiredKeys && { messageKeys: { required: requiredKeys } }),
@@ -68,7 +68,7 @@ export const birthday: FieldKind<{ readonly field: 'BirthdayInput' }> = {
   },
 };
 
-function perPart<T>(valueOf: (part: Part) => T): Readonly<Record<string, T>> {
+function mapParts<T>(valueOf: (part: Part) => T): Readonly<Record<string, T>> {
   return Object.fromEntries(PARTS.map((part) => [part, valueOf(part)]));
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { systemClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import type { MigrationSet } from '#backend/shared/database/preparedDatabase.ts';
@@ -80,7 +81,8 @@ async function createTemplates(url: string, prefix: string): Promise<Readonly<Re
       const db = drizzle(client) as unknown as Database;
       for (const { folder, table } of tableSets[tables]) await runMigrations(db, folder, table);
       // Creating a key takes a quarter of a second of processor time, and each stand-in needs one or two.
-      if (tables === 'everything') for (const name of ['signing', 'staff-signing']) await signingKeys(db, name);
+      if (tables === 'everything')
+        for (const name of ['signing', 'staff-signing']) await signingKeys(db, systemClock, name);
     });
   }
   return templates;

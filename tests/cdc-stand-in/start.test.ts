@@ -1,11 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { someOf } from '../longRun.ts';
 import { password } from './startStandIn.ts';
+import { startCdc } from '../../cdc-stand-in/startCdc.ts';
+import type { ProviderMail } from '../../cdc-stand-in/providerMail.ts';
 import { testConsents, testSchema } from './testSchema.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cdc-'));
@@ -97,5 +99,36 @@ describe('the command that starts the stand-in alone', () => {
     const { child, printed } = start(...options);
     expect(await once(child, 'close')).toEqual([1, null]);
     expect(printed.output).toContain(sentence);
+  });
+});
+
+describe('the stand-in without a site', () => {
+  it('is its own site: the pages behind mailed links lead back to it', async () => {
+    const mails: ProviderMail[] = [];
+    const cdc = await startCdc({
+      schema: testSchema,
+      policies: JSON.parse(readFileSync(fixture('policies'), 'utf8')),
+      consents: { siteConsentDetails: testConsents },
+      sendMails: async (newMails) => void mails.push(...newMails),
+    });
+    const call = async (name: string, params: Readonly<Record<string, string>>) => {
+      const body = new URLSearchParams({ apiKey: cdc.apiKey, ...params });
+      const answer = await fetch(`${cdc.url}/${name}`, { method: 'POST', body, headers: { origin: cdc.url } });
+      return (await answer.json()) as Readonly<Record<string, unknown>>;
+    };
+    const { regToken } = await call('accounts.initRegistration', {});
+    await call('accounts.register', {
+      email: 'ada@example.com',
+      password,
+      finalizeRegistration: 'true',
+      regToken: String(regToken),
+      data: JSON.stringify({ nickname: 'N' }),
+      preferences: JSON.stringify({ privacy: { aec: { isConsentGranted: true } } }),
+    });
+    const link = mails[0]?.link ?? '';
+    expect(await (await fetch(link)).text()).toContain(`<a class="brand" href="${cdc.url}">`);
+    const confirmed = await fetch(link, { method: 'POST', redirect: 'manual' });
+    expect(confirmed.headers.get('location')).toMatch(new RegExp(`^${cdc.url}/`, 'v'));
+    await cdc.close();
   });
 });

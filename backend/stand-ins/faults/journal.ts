@@ -1,4 +1,3 @@
-import { jsonIn } from '@kontor/schema-adapters/json';
 import type { FaultEffect } from './faultStore.ts';
 
 /** The answer of a service or stand-in, without secrets. */
@@ -90,10 +89,7 @@ export const withoutTokens = (text: string): string => text.replaceAll(TOKEN_IN_
 
 /** Any value with every secret in it replaced. */
 export function redact(value: unknown): unknown {
-  if (typeof value === 'string') {
-    const parsed = /^[{[]/.test(value) ? jsonIn(value) : undefined;
-    return parsed === undefined ? withoutTokens(value) : redact(parsed);
-  }
+  if (typeof value === 'string') return /^[{[]/.test(value) ? redactJson(value) : withoutTokens(value);
   if (Array.isArray(value)) return value.map((item) => redact(item));
   return typeof value === 'object' && value !== null ? blanked(value as Record<string, unknown>) : value;
 }
@@ -104,4 +100,13 @@ function hidden(value: unknown): unknown {
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, hidden(member)]));
   return value === '' || value === null || value === undefined || typeof value === 'boolean' ? value : DOTS;
+}
+
+/** A text that is no JSON, or that is nested too deep for the stack, loses only the tokens in it. */
+function redactJson(text: string): unknown {
+  try {
+    return redact(JSON.parse(text));
+  } catch {
+    return withoutTokens(text);
+  }
 }

@@ -13,8 +13,8 @@ export type Mailbox = Awaited<ReturnType<typeof startMailbox>>;
 const MAX_MAIL_BYTES = 1_000_000;
 
 /**
- * Starts the embedded mailbox on any free port. Acknowledges a mail after storing it. Throws in production, where a real
- * service delivers mails. The table `mailbox_mails` must exist.
+ * Starts the embedded mailbox on any free port. Acknowledges a mail after storing it. Throws in production, where a
+ * real service delivers mails. The table `mailbox_mails` must exist.
  */
 export async function startMailbox({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
   if (process.env['NODE_ENV'] === 'production') throw new Error('the embedded mailbox must not run in production');
@@ -87,9 +87,9 @@ async function listMails(db: Database, { to, kind }: MailFilter): Promise<readon
 export type ParsedMail = Readonly<Awaited<ReturnType<typeof parseMail>>>;
 
 /**
- * Parses a MIME message; `headers` have lower-case names, and the last one of a repeated name. Kind and language come from `X-Mail-Kind` and `Content-Language`; links are the HTML part's
- * anchors with a `rel`, and the one-click URL of `List-Unsubscribe`. Never throws on malformed mails: missing parts are
- * empty.
+ * Parses a MIME message; `headers` is by lower-case name; of a repeated header the last one counts. Kind and language
+ * come from `X-Mail-Kind` and `Content-Language`; links are the HTML part's anchors with a `rel`, and the one-click URL
+ * of `List-Unsubscribe`. Never throws on malformed mails: missing parts are empty.
  */
 export async function parseMail(raw: Uint8Array) {
   const mail = await new PostalMime().parse(raw);

@@ -42,9 +42,9 @@ export async function startStaffProvider({ db, clock, origin, client }: StaffPro
         grant_types: ['authorization_code', 'refresh_token'],
       },
     ],
-    jwks: await signingKeys(db, 'staff-signing'),
+    jwks: await signingKeys(db, clock, 'staff-signing'),
     cookies: {
-      keys: [await storedSecret(db, 'staff-cookies')],
+      keys: [await storedSecret(db, clock, 'staff-cookies')],
       names: { session: 'staff_op_session', interaction: 'staff_op_interaction', resume: 'staff_op_resume' },
       short: { httpOnly: true, sameSite: 'lax', signed: true, path: '/' },
       long: { httpOnly: true, sameSite: 'lax', signed: true },

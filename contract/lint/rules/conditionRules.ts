@@ -96,7 +96,7 @@ function inConditions({ documents, main }: LintInput, code: string, report: Repo
     return dependents(document).flatMap(({ showIf = [], form }) =>
       showIf.flatMap((condition) => {
         const result = places.has(condition.at) ? report(condition, { document, form }) : undefined;
-        return resultAt({ file: document.file, pointer: condition.at }, result);
+        return resultAt(() => ({ file: document.file, pointer: condition.at }), result);
       }),
     );
   });

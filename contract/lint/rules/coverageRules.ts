@@ -57,8 +57,10 @@ function required(
   return [...main.fields.values()].filter(isAsked).flatMap((field) => {
     const { path } = field;
     const views = documents.filter(({ visiblePaths }) => visiblePaths.has(path));
-    const pointer = schemaPointer(main.raw, path, 'required');
-    return resultAt({ file: main.file, pointer, path }, report(field, views));
+    return resultAt(
+      () => ({ file: main.file, pointer: schemaPointer(main.raw, path, 'required'), path }),
+      report(field, views),
+    );
   });
 }
 

@@ -27,7 +27,7 @@ export function changed(contract: LintInput, member: string, report: Report<Diff
       const { path } = field;
       const before = old.fields.get(path);
       const result = before && report({ before, field, isUsed: isUsed(contract, path), view, old, ...rest });
-      return resultAt({ file: view.file, pointer: schemaPointer(view.raw, path, member), path }, result);
+      return resultAt(() => ({ file: view.file, pointer: schemaPointer(view.raw, path, member), path }), result);
     }),
   );
 }
@@ -39,7 +39,7 @@ export function added(contract: LintInput, report: Report<Omit<Difference, 'befo
       const { path } = field;
       if (old.fields.has(path) || !hasSection(old, field)) return [];
       const result = report({ field, isUsed: isUsed(contract, path), view, old, ...rest });
-      return resultAt({ file: view.file, pointer: schemaPointer(view.raw, path), path }, result);
+      return resultAt(() => ({ file: view.file, pointer: schemaPointer(view.raw, path), path }), result);
     }),
   );
 }
@@ -51,8 +51,10 @@ export function removed(contract: LintInput, report: Report<Omit<Difference, 'fi
       const isUnread = view.findings.some(({ where }) => where === before.path);
       const isGone = hasSection(view, before) && !view.fields.has(before.path) && !isUnread;
       const result = isGone ? report({ before, isUsed: isUsed(contract, before.path), view, old, ...rest }) : undefined;
-      const section = schemaPointer(view.raw, before.path).split('/').slice(0, 3).join('/');
-      return resultAt({ file: view.file, pointer: section, path: before.path }, result);
+      return resultAt(() => {
+        const section = schemaPointer(view.raw, before.path).split('/').slice(0, 3).join('/');
+        return { file: view.file, pointer: section, path: before.path };
+      }, result);
     }),
   );
 }

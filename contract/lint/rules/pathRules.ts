@@ -80,7 +80,7 @@ function ofWritten({ documents, main }: LintInput, report: Report): readonly Rul
   return documents.flatMap((document) =>
     document.written.flatMap((written) =>
       resultAt(
-        { file: document.file, pointer: written.pointer, path: toSchemaPath(written.path) },
+        () => ({ file: document.file, pointer: written.pointer, path: toSchemaPath(written.path) }),
         report(written, main, document),
       ),
     ),

@@ -93,7 +93,7 @@ export function ofFields(
 ): readonly RuleResult[] {
   return schemas.flatMap(({ file, raw, fields }) =>
     [...fields.values()].flatMap((field) =>
-      resultAt({ file, pointer: schemaPointer(raw, field.path, member), path: field.path }, report(field)),
+      resultAt(() => ({ file, pointer: schemaPointer(raw, field.path, member), path: field.path }), report(field)),
     ),
   );
 }

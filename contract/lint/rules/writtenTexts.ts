@@ -15,7 +15,9 @@ export function inTexts(
   report: (leaf: TextLeaf, document: DocumentView) => Partial<RuleResult> | undefined,
 ): readonly RuleResult[] {
   return documents.flatMap((document) =>
-    document.texts.flatMap((leaf) => resultAt({ file: document.file, pointer: leaf.pointer }, report(leaf, document))),
+    document.texts.flatMap((leaf) =>
+      resultAt(() => ({ file: document.file, pointer: leaf.pointer }), report(leaf, document)),
+    ),
   );
 }
 

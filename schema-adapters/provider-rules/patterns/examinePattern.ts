@@ -119,9 +119,8 @@ const MAX_STEPS = 100_000;
  * Whether some loop of a pattern can match one text in two ways, as in `(a+)+`: then every further character can double
  * the work. Follows the loop on two separate paths until they meet again. More than 100,000 steps count as yes.
  */
-function isExponential(automaton: Automaton): boolean {
-  const { takes, follows } = automaton;
-  const numbers = loopNumbers(reachOf(automaton));
+function isExponential({ takes, follows }: Automaton): boolean {
+  const numbers = loopNumbers(follows);
   const inLoop = follows.map((followers, from) => followers.filter((to) => numbers[to] === numbers[from]));
   if (inLoop.some((followers) => new Set(followers).size < followers.length)) return true;
   const seen = new Set<number>();
@@ -182,13 +181,18 @@ function freedomBits(automaton: Automaton, reach: Reach, length: number): number
   return Math.max(0, ...loops.map(heaviest));
 }
 
-function loopsOf({ freedom }: Automaton, reach: Reach): readonly Loop[] {
-  const numbers = loopNumbers(reach);
-  return numbers.flatMap((number, start) => {
-    if (number !== start || reach[start]?.has(start) !== true) return [];
-    const places = [...numbers.keys()].filter((place) => numbers[place] === start);
-    return [{ places, bits: places.reduce((sum, place) => sum + Math.log2((freedom[place] ?? 0) + 1), 0) }];
-  });
+function loopsOf({ follows, freedom }: Automaton, reach: Reach): readonly Loop[] {
+  const places = new Map<number, number[]>();
+  for (const [place, number] of loopNumbers(follows).entries()) {
+    if (reach[place]?.has(place) !== true) continue;
+    const together = places.get(number);
+    if (together === undefined) places.set(number, [place]);
+    else together.push(place);
+  }
+  return [...places.values()].map((together) => ({
+    places: together,
+    bits: together.reduce((sum, place) => sum + Math.log2((freedom[place] ?? 0) + 1), 0),
+  }));
 }
 
 /** Whether the earlier loop, the later one, and the path between them can match the same text. */
@@ -216,9 +220,43 @@ function commonText({ places: a }: Loop, { places: b }: Loop, { takes }: Automat
   return all(a) & all(b);
 }
 
-/** The first position that can reach each position and be reached from it; outside loops the position itself. */
-function loopNumbers(reach: Reach): readonly number[] {
-  return reach.map((targets, place) =>
-    reach.findIndex((others, other) => other === place || (targets.has(other) && others.has(place))),
-  );
+/**
+ * Numbers the loops: positions with the same number can reach each other. A position outside loops has its own number.
+ * (Tarjan's strongly connected components, without recursion because patterns can be long.)
+ */
+function loopNumbers(follows: readonly (readonly number[])[]): readonly number[] {
+  const order = new Map<number, number>();
+  const low: number[] = [];
+  const numbers: number[] = Array.from(follows, () => -1);
+  const open: number[] = [];
+  let count = 0;
+  const close = (root: number) => {
+    for (let place = open.pop(); place !== undefined; place = place === root ? undefined : open.pop())
+      numbers[place] = count;
+    count += 1;
+  };
+  const visit = (start: number) => {
+    const path: { readonly place: number; next: number }[] = [];
+    const enter = (place: number) => {
+      low[place] = order.size;
+      order.set(place, order.size);
+      open.push(place);
+      path.push({ place, next: 0 });
+    };
+    enter(start);
+    for (let here = path.at(-1); here !== undefined; here = path.at(-1)) {
+      const { place } = here;
+      const to = follows[place]?.[here.next];
+      here.next += 1;
+      if (to === undefined) {
+        path.pop();
+        const parent = path.at(-1)?.place;
+        if (parent !== undefined) low[parent] = Math.min(low[parent] ?? 0, low[place] ?? 0);
+        if (low[place] === order.get(place)) close(place);
+      } else if (!order.has(to)) enter(to);
+      else if (numbers[to] === -1) low[place] = Math.min(low[place] ?? 0, order.get(to) ?? 0);
+    }
+  };
+  for (const place of follows.keys()) if (!order.has(place)) visit(place);
+  return numbers;
 }

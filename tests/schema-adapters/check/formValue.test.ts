@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changedKeys, sameValue } from '../../../schema-adapters/check/formValue.ts';
+import type { FormValue } from '../../../schema-adapters/model/form.ts';
 
 describe('two values of a form', () => {
   const nothing = [undefined, null, '', {}, { a: undefined }, { a: { b: '' } }];
@@ -21,6 +22,12 @@ describe('two values of a form', () => {
   ])('%o and %o differ', (one, other) => {
     expect([sameValue(one, other), sameValue(other, one)]).toEqual([false, false]);
   });
+
+  it('are compared at once, however deep they are', () => {
+    const nested = (depth: number, leaf: string): FormValue =>
+      depth === 0 ? { leaf } : { inner: nested(depth - 1, leaf) };
+    expect(sameValue(nested(25, 'a'), nested(25, 'a'))).toBe(true);
+  }, 1000);
 
   it('have changed where a member is not the same', () => {
     expect(changedKeys({ a: '', b: 1, c: { d: 2 } }, { b: 2, c: { d: 2, e: null } })).toEqual(['b']);

@@ -100,13 +100,13 @@ export async function listCalls(
   const people = await accounts.listAccounts();
   const names = new Map(people.map(({ UID, loginID }) => [UID, loginID]));
   const toLoginId = (who: string): string => names.get(who) ?? who.trim().toLowerCase();
-  const owner = person ? toLoginId(person) : undefined;
+  const owner = person ? toLoginId(person).toLowerCase() : undefined;
   return entries
     .map((entry) => (entry.person === undefined ? entry : { ...entry, person: toLoginId(entry.person) }))
     .filter(
       (entry) =>
         (!call || entry.call === call) &&
-        (owner === undefined || entry.person === owner.toLowerCase() || entry.person === owner) &&
+        (owner === undefined || entry.person?.toLowerCase() === owner) &&
         (!page || entry.page === page),
     );
 }

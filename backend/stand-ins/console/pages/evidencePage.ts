@@ -38,10 +38,14 @@ function row({ position, at, event, purpose, granted, ...line }: PersonEvidence[
     ['E-mail address', line.email],
     [
       'Words shown',
-      line.textHash && list(`SHA-256 ${line.textHash}`, label('version', line.textVersion), line.textLanguage),
+      line.textHash &&
+        joinNonEmpty(`SHA-256 ${line.textHash}`, formatLabel('version', line.textVersion), line.textLanguage),
     ],
     ['Document', line.documentUrl],
-    ['By', list(line.action, line.page, label('build', line.build), `channel ${line.channel}`, line.apiKey)],
+    [
+      'By',
+      joinNonEmpty(line.action, line.page, formatLabel('build', line.build), `channel ${line.channel}`, line.apiKey),
+    ],
     ['Mail sent', line.mailSentAt],
     ['Request', [line.requestId, line.ip].join(' ').trim()],
     ['Token', line.tokenHash],
@@ -65,6 +69,6 @@ function row({ position, at, event, purpose, granted, ...line }: PersonEvidence[
   </li>`;
 }
 
-const label = (name: string, value: string | null): string => (value === null ? '' : `${name} ${value}`);
-const list = (...parts: readonly (string | null)[]): string =>
+const formatLabel = (name: string, value: string | null): string => (value === null ? '' : `${name} ${value}`);
+const joinNonEmpty = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(', ');

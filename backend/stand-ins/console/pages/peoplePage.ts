@@ -3,7 +3,7 @@ import { html, type Html } from '#backend/shared/html.ts';
 import type { AccountSummary, PersonState } from '@kontor/cdc-stand-in';
 import { remindersOf } from '#backend/product/reminders/reminderStore.ts';
 import { scenarioNames } from '#backend/stand-ins/scenarios/scenario.ts';
-import { subscribedIn } from '#backend/stand-ins/third-parties/marketing-platform/marketingPlatform.ts';
+import { getSubscribedNewsletters } from '#backend/stand-ins/third-parties/marketing-platform/marketingPlatform.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 import { stateChips } from './personPage.ts';
 import { callButton, instant, type ConsolePage } from './shell.ts';
@@ -39,7 +39,7 @@ async function personRow(
   const { UID, loginID, profile, subscriptions } = account;
   const page = `/console/people/${encodeURIComponent(loginID || UID)}`;
   const { url } = await mintLink(UID, 14 * daySeconds);
-  const newsletters = subscribedIn(subscriptions).length;
+  const newsletters = getSubscribedNewsletters(subscriptions).length;
   const reminders = await remindersOf(db, UID);
   const password = scenarioState.scenario().people.find((person) => person.loginID === loginID)?.password;
   const name = [profile['firstName'], profile['lastName']]

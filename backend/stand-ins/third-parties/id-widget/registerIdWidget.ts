@@ -87,7 +87,7 @@ async function createResult(
 ): Promise<WidgetResult> {
   if (outcome === 'cancelled') return { outcome };
   if (outcome !== 'success') return { outcome: 'error', code: 'flow_failed', message: 'The tester asked for an error' };
-  const secret = await storedSecret(deps.db, 'id-widget');
+  const secret = await storedSecret(deps.db, deps.clock, 'id-widget');
   if (mode === 'register') return { outcome, loginId, data: newConnections(secret, appId, loginId, deps.clock.now()) };
   const account = await deps.accountOf(loginId);
   const isConnected = account !== undefined && hasConnection(secret, appId, loginId, account.data[dataField]);

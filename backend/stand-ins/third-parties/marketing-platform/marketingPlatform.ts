@@ -92,7 +92,7 @@ export async function sendNewsletter(
 ): Promise<{ readonly notSent: string; readonly pausedUntil?: string } | undefined> {
   const account = await parts.accounts.getAccount(loginID);
   if (account === undefined) return undefined;
-  const newsletter = only ?? subscribedIn(account.subscriptions)[0] ?? 'NLT';
+  const newsletter = only ?? getSubscribedNewsletters(account.subscriptions)[0] ?? 'NLT';
   const states = await parts.askStates(account.UID);
   const state = states?.find((one) => one.newsletter === newsletter);
   if (state?.send === 'paused' || state?.send === 'ended')
@@ -106,7 +106,7 @@ export async function sendNewsletter(
 }
 
 /** The newsletters that an account has subscribed to. */
-export const subscribedIn = (subscriptions: Readonly<Record<string, unknown>>): readonly string[] =>
+export const getSubscribedNewsletters = (subscriptions: Readonly<Record<string, unknown>>): readonly string[] =>
   Object.entries(subscriptions).flatMap(([name, value]) => {
     const email: unknown = isRecord(value) ? value['email'] : undefined;
     return name.startsWith(newsletterPrefix) && isRecord(email) && email['isSubscribed'] === true ? [name] : [];

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isRecord, jsonIn, ownMember } from '@kontor/schema-adapters/json';
+import { jsonIn, ownMember } from '@kontor/schema-adapters/json';
 import type { Clock } from '#backend/shared/clock.ts';
 import { browserScript, serveScript } from '@kontor/cdc-stand-in/pages';
 
@@ -39,10 +39,10 @@ function readMeasurement(body: unknown, at: number): Measurement | undefined {
   const report = jsonIn(String(body));
   const [page, values] = [ownMember(report, 'page'), ownMember(report, 'values')];
   if (typeof page !== 'string' || !/^[a-z][a-z0-9-]{0,63}$/.test(page) || !areMetrics(values)) return undefined;
-  return { page, values, at };
+  return { page, values: { ...values }, at };
 }
 
 function areMetrics(values: unknown): values is Measurement['values'] {
-  if (!isRecord(values)) return false;
+  if (typeof values !== 'object' || values === null) return false;
   return Object.entries(values).every(([name, value]) => names.includes(name) && Number.isFinite(value));
 }

@@ -93,6 +93,20 @@ describe('calls are filtered', () => {
   });
 });
 
+describe('calls of a person whose address has capitals', () => {
+  it.each(['Eva.Klein@beispiel.example', 'eva.klein@beispiel.example'])('are listed for %s', async (person) => {
+    await setup.qa('PUT', '/accounts/eva.klein%40beispiel.example', {
+      password,
+      profile: { email: 'Eva.Klein@beispiel.example' },
+    });
+    const { sessionInfo } = await provider('accounts.login', { loginID: 'eva.klein@beispiel.example', password });
+    const { login_token } = sessionInfo as { readonly login_token: string };
+    await provider('accounts.getAccountInfo', { login_token });
+    const listed = await calls(`?person=${encodeURIComponent(person)}`);
+    expect(listed.map(({ call }) => call)).toEqual(['accounts.getAccountInfo', 'accounts.login']);
+  });
+});
+
 describe('a fault for the next call', () => {
   it('also hits the page’s automatic repeats if it says so, and then is used up', async () => {
     const effect = { kind: 'status', status: 500 };

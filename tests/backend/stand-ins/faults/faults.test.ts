@@ -110,6 +110,13 @@ describe('the journal', () => {
     expect(journal.list()[0]?.at).toBe(1199);
   });
 
+  it('takes a parameter that is nested too deep to look into as a text', () => {
+    const nested = '['.repeat(20_000) + ']'.repeat(20_000);
+    const journal = callJournal();
+    journal.record('accounts.setAccountInfo', { profile: nested }, 0);
+    expect(journal.list()[0]?.params).toEqual({ profile: nested });
+  });
+
   it('hides secrets everywhere, in nested objects and in texts that contain JSON', () => {
     const secret = 'geheim-4711';
     for (const name of words`
