@@ -1,5 +1,8 @@
 import type { Page, Route } from 'playwright/test';
 
+/** How long a page has to become ready or to make its next requests, also on a busy machine. */
+const PAUSE_MS = 3_000;
+
 /**
  * Counts the sequential round trips until an element of the selector `ready` is on the page: holds all answers back
  * until the page makes no more requests, then releases them together, so that timing does not matter. Throws if the
@@ -19,8 +22,15 @@ export async function countRoundTrips(page: Page, address: string, ready: string
     if (pendingRoutes.length === 0) throw new Error(`${address} asks for nothing more and is not ready`);
     const batch = pendingRoutes.splice(0);
     await Promise.all(batch.map(release));
-    await waitForIdle(page);
-    if ((await page.locator(ready).count()) > 0) return count;
+    const isReady = await page
+      .locator(ready)
+      .first()
+      .waitFor({ state: 'attached', timeout: PAUSE_MS })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (isReady) return count;
   }
 }
 
@@ -33,12 +43,4 @@ async function release(route: Route): Promise<void> {
     .response()
     .then((response) => response?.finished())
     .catch(() => undefined);
-}
-
-/** Waits for many idle periods in a row; each has a timeout, because the page is never idle before its first paint. */
-async function waitForIdle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let turn = 0; turn < 10; turn += 1)
-      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 300 }));
-  });
 }
