@@ -64,13 +64,16 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeProp
     );
   }
   if (mailedTo !== undefined) {
+    const openEmailForm = (initialEmail?: string): void => {
+      setRefusedEmail(initialEmail);
+      setProven(true);
+      setMailedTo(undefined);
+    };
     /** Returns to the form of the address if that cannot be used, which ends the change. */
     const returnToEmail = (step: EmailStep | undefined): boolean => {
       if (step?.outcome !== 'TAKEN' && step?.outcome !== 'REFUSED' && step?.outcome !== 'SAME') return false;
       setResult(step);
-      setRefusedEmail(mailedTo);
-      setProven(true);
-      setMailedTo(undefined);
+      openEmailForm(mailedTo);
       return true;
     };
     return (
@@ -81,11 +84,7 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeProp
             const step = await mail(mailedTo);
             return returnToEmail(step) ? undefined : step;
           }}
-          onOther={() => {
-            setRefusedEmail(undefined);
-            setProven(true);
-            setMailedTo(undefined);
-          }}
+          onOther={() => openEmailForm()}
           onConfirmed={async (step) => {
             if (returnToEmail(step) || step.outcome !== 'DONE') return;
             await onDone(mailedTo);

@@ -1,27 +1,23 @@
-import { RendererProvider, type RendererContext } from '@kontor/rjsf-theme/form';
+import { RendererProvider, useRenderer, type RendererContext } from '@kontor/rjsf-theme/form';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
-import { settledMetadataAtom } from '../../store/site.ts';
 import { gatewaysAtom } from '../../store/store.ts';
 import { storeSearch } from './storeSearch.ts';
-import { useFormTexts } from './useFormTexts.ts';
 import { formErrorsAtom } from '../layout/currentPage.ts';
 
-/** Provides the portal's forms with texts, language and country. */
+/** Provides the portal's forms with counts and the search for stores, beside the texts of the frame. */
 export function FormMessages({ children }: { readonly children: ReactNode }): ReactElement {
-  const texts = useFormTexts();
+  const frame = useRenderer();
   const onErrors = useSetAtom(formErrorsAtom);
   const { formCounts, services } = useAtomValue(gatewaysAtom);
-  const siteCountry = useAtomValue(settledMetadataAtom).value?.rules.country ?? 'DE';
   const context = useMemo(
     (): RendererContext => ({
-      ...texts,
-      siteCountry,
+      ...frame,
       onErrors,
       onFormEvent: formCounts.take,
-      ...storeSearch(services, { country: siteCountry }),
+      ...storeSearch(services, { country: frame.siteCountry }),
     }),
-    [texts, siteCountry, onErrors, formCounts, services],
+    [frame, onErrors, formCounts, services],
   );
   return <RendererProvider value={context}>{children}</RendererProvider>;
 }
