@@ -34,7 +34,7 @@ const folder = [new URL('locales/', import.meta.url), new URL('../../locales/', 
  * Reads the texts of a namespace, `locales/<language>/<namespace>.json`, for mails and pages that a server writes: a
  * new language is a folder. Throws if there are none.
  */
-export function textsOf<Namespace extends keyof Catalogues>(namespace: Namespace, fallback: 'de' | 'en') {
+export function readTexts<Namespace extends keyof Catalogues>(namespace: Namespace, fallback: 'de' | 'en') {
   const resources = readCatalogues(namespace);
   const i18n = createInstance();
   void i18n.init({

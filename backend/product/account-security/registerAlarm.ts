@@ -4,7 +4,7 @@ import { OutboundError } from '../outbound/outbound.ts';
 import { mailedPages, type MailedPage, type MailedPageParts } from '../site/mailedPage.ts';
 import { visitorLanguage } from '../site/visitorLanguage.ts';
 import { html } from '#backend/shared/html.ts';
-import { textsOf } from '#backend/shared/texts.ts';
+import { readTexts } from '#backend/shared/texts.ts';
 import { limits, type Limiter, type SubjectKeys } from '../guards/limits.ts';
 import { refuseForeignForm, type CallerOrigins } from '../guards/originGuard.ts';
 import { alarmSubject } from './alarmTokens.ts';
@@ -21,7 +21,7 @@ interface AlarmParts extends SessionParts {
   readonly features: () => Features;
 }
 
-const texts = textsOf('alarm', 'en');
+const texts = readTexts('alarm', 'en');
 const PATH = '/not-me/:token';
 
 interface TokenRoute {

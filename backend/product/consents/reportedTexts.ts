@@ -3,7 +3,7 @@ import { newslettersOf } from '#protocol/newsletterWords.ts';
 import { termsConsent } from '@kontor/schema-adapters/provider';
 import { noTexts, type EvidenceText } from '../evidence/recordEvidence.ts';
 import { responsibleText } from '../evidence/receipt/responsible.ts';
-import { textsOf } from '#backend/shared/texts.ts';
+import { readTexts } from '#backend/shared/texts.ts';
 import { readStatements } from './accountConsents.ts';
 import type { ConsentSite } from './consentSite.ts';
 
@@ -69,7 +69,7 @@ async function publishedTexts(
   return texts;
 }
 
-const pageTexts = textsOf('pages', 'de');
+const pageTexts = readTexts('pages', 'de');
 
 /** Whether this is the text that our own pages show beside the terms, in a language or one of its variants. */
 const isOwnTermsText = (purpose: string, words: string, language: string): boolean =>

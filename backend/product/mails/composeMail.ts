@@ -1,6 +1,6 @@
 import { dateLanguage } from '@kontor/schema-adapters/values';
 import { html, type Html } from '#backend/shared/html.ts';
-import { textsOf, type Translate } from '#backend/shared/texts.ts';
+import { readTexts, type Translate } from '#backend/shared/texts.ts';
 import { ruleOf, type MailKind, type ValueForm } from './ownMails.ts';
 
 /** A mail in the outbox. */
@@ -28,7 +28,7 @@ export interface LegalLink {
 }
 
 /** Texts of the product's own mails in all languages; German is the fallback. */
-export const mailTexts = textsOf('mails', 'de');
+export const mailTexts = readTexts('mails', 'de');
 
 type MailTranslate = Translate<'mails'>;
 

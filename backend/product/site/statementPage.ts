@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { parseSiteContent, safeAddress, offersPage } from '@kontor/schema-adapters/content';
 import type { SiteFeatures } from '@kontor/schema-adapters/metadata';
 import { html, type Html } from '#backend/shared/html.ts';
-import { textsOf } from '#backend/shared/texts.ts';
+import { readTexts } from '#backend/shared/texts.ts';
 
-export const statementTexts = textsOf('accessibility', 'en');
+export const statementTexts = readTexts('accessibility', 'en');
 
 interface StatementPage {
   /** A tag of the site such as `fr-BE`. */

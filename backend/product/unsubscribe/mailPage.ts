@@ -3,11 +3,11 @@ import type { NewsletterFrequency } from '@kontor/schema-adapters/content';
 import { maskEmail } from '../mails/recipients.ts';
 import type { MailedPage } from '../site/mailedPage.ts';
 import { html, type Html } from '#backend/shared/html.ts';
-import { textsOf, type Translate } from '#backend/shared/texts.ts';
+import { readTexts, type Translate } from '#backend/shared/texts.ts';
 import type { PauseWeeks } from '../newsletters/pauseClock.ts';
 import type { MailState } from './mailPageState.ts';
 
-const texts = textsOf('unsubscribe', 'en');
+const texts = readTexts('unsubscribe', 'en');
 
 type PageTranslate = Translate<'unsubscribe'>;
 
