@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { Outlet, useLoaderData, useRevalidator } from 'react-router';
 import { usePageHandle, usePageName } from '../layout/currentPage.ts';
 import { PortalSkeleton } from '../layout/PortalSkeleton.tsx';
@@ -15,8 +15,7 @@ import { ErrorView } from '../layout/ErrorView.tsx';
 import { useAction } from '../layout/useAction.ts';
 import { isOffline, useBackOnline } from '../layout/useBackOnline.ts';
 import { useErrorId } from '../layout/TechnicalDetails.tsx';
-
-const NotAvailable = lazy(async () => ({ default: (await import('./NotAvailable.tsx')).NotAvailable }));
+import { NotAvailable } from './NotAvailable.tsx';
 
 /**
  * Renders portal pages once the site's metadata and the identity provider's session are loaded.
@@ -25,12 +24,7 @@ const NotAvailable = lazy(async () => ({ default: (await import('./NotAvailable.
 export function PortalScreen(): ReactElement {
   const metadata = useAtomValue(settledMetadataAtom);
   if (metadata.state !== 'READY') return <PortalSkeleton />;
-  if (metadata.value.singleSignOn) return <OpenPortal />;
-  return (
-    <Suspense fallback={<PortalSkeleton />}>
-      <NotAvailable />
-    </Suspense>
-  );
+  return metadata.value.singleSignOn ? <OpenPortal /> : <NotAvailable />;
 }
 
 function OpenPortal(): ReactElement {
