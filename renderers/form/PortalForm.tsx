@@ -1,13 +1,12 @@
 import { withTheme, type ThemeProps } from '@rjsf/core';
 import type { RJSFSchema } from '@rjsf/utils';
-import { cloneElement, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
-import type { TFunction } from 'i18next';
+import { cloneElement, useCallback, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { type AdaptedForm, type FormValue, optionsOf } from '@kontor/schema-adapters';
 import { allProperties, type FieldError } from '@kontor/schema-adapters/checks';
 import { isRecord } from '@kontor/schema-adapters/json';
 import controls from '../controls/controls.module.css';
 import { labelOf } from '../messages/labelOf.ts';
-import { useFormState, type ErrorWords, type FormContext } from '../model/formContext.ts';
+import { useFormState } from '../model/formContext.ts';
 import { describeError } from '../messages/describeErrors.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import { kontorTheme } from '../theme.ts';
@@ -69,7 +68,7 @@ function GeneratedForm({ form, value, theme, disabled = false, onChange, childre
   const store = frame.store ?? ownStore;
   useLayoutEffect(() => store.setRules(rules), [store, rules]);
   useEffect(() => (onChange ? store.subscribeInput(onChange) : undefined), [store, onChange]);
-  const describe = useMemo(() => describeOnce(form, store, t), [form, store, t]);
+  const describe = useCallback((error: FieldError) => describeError(form, store.value, error, t), [form, store, t]);
   const { schema, ...formProps } = useMemo(() => rjsfForm(form), [form]);
   // `Form` searches its schema for defaults at each render; without defaults it gets an empty schema.
   const needsSchema = rules.defaults !== undefined;
@@ -103,16 +102,6 @@ function GeneratedForm({ form, value, theme, disabled = false, onChange, childre
       {rules.hiddenFields && <AppearedFields form={form} store={store} />}
     </FormFrame>
   );
-}
-
-/** Describes each error once: the store replaces an error whose sentence changes. */
-function describeOnce(form: AdaptedForm, store: FormStore, t: TFunction): FormContext['describe'] {
-  const wordsByError = new WeakMap<FieldError, ErrorWords>();
-  return (error) => {
-    const words = wordsByError.get(error) ?? describeError(form, store.value, error, t);
-    wordsByError.set(error, words);
-    return words;
-  };
 }
 
 /** Replaces rjsf's `form` element: {@link FormFrame} has it. */

@@ -21,7 +21,6 @@ export function formRules(form: AdaptedForm, siteCountry: string): FormRules {
   const rules: FormRules = {
     names: namesInOrder(form),
     check: (value, hidden) => checkForm(form, value, hidden).byKey,
-    messageSource: (key, value) => optionsFor(form, key, value),
     normalize: (path, text, value) => normalize(form, { path, text, value, siteCountry }),
     complete: (path, value) => splitHouseNumber(form, path, value),
     defaults: defaultsOf(form),

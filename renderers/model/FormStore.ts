@@ -58,8 +58,6 @@ export class FormStore {
   readonly #spellings = new Map<string, { readonly text: string; readonly stored: Json | undefined }>();
   #external: readonly FieldError[] = noErrors;
   #isChecked = false;
-  #errors: ErrorsByKey = new Map();
-  readonly #messageSources = new Map<string, unknown>();
   #errorList: readonly FieldError[] = noErrors;
   #hidden: ReadonlySet<string> = noNames;
   /** Hidden properties that are visible because the server rejected their values. */
@@ -368,28 +366,16 @@ export class FormStore {
   }
 
   /**
-   * Merges own and external errors; properties with the same errors keep their list, so that their fields do not
-   * render. Returns the own errors.
+   * Merges own and external errors, and renders every field that has or had one: its sentence may depend on another
+   * field. Returns the own errors.
    */
   #updateErrors(): ErrorsByKey {
     const own: ErrorsByKey = this.#isChecked ? this.#rules.check(this.#normalizedValue, this.#closed()) : new Map();
     const external = errorsByKey(this.#external.filter(({ form: [name = ''] }) => this.isVisible(name)));
-    const before = this.#errors;
-    const errors = new Map<string, readonly FieldError[]>();
-    for (const [key, list] of mergeErrors([own, external], this.#rules.names)) {
-      // Sentences may depend on another field.
-      const source = this.#rules.messageSource?.(key, this.#value);
-      const last = before.get(key);
-      const isSame = this.#messageSources.get(key) === source && JSON.stringify(last) === JSON.stringify(list);
-      errors.set(key, last && isSame ? last : list);
-      this.#messageSources.set(key, source);
-    }
-    const others = new Set([...before.keys(), ...errors.keys()].filter((key) => before.get(key) !== errors.get(key)));
-    if (others.size > 0) {
-      this.#errors = errors;
-      this.#errorList = [...errors.values()].flat();
-      this.#publish((key) => key === '' || others.has(getPropertyName(key)));
-    }
+    const errors = mergeErrors([own, external], this.#rules.names);
+    const names = new Set([...this.#errorList, ...errors].map(({ form: [name = ''] }) => name));
+    this.#errorList = errors;
+    if (names.size > 0) this.#publish((key) => key === '' || names.has(getPropertyName(key)));
     return own;
   }
 

@@ -13,8 +13,6 @@ export interface FormRules {
   readonly normalize?: (path: FieldPath, text: string, value: FormValue) => Json | undefined;
   /** Fills in other fields from a finished text: moves a house number after the street into its own field. */
   readonly complete?: (path: FieldPath, value: FormValue) => FormValue;
-  /** The options that the error sentences of a property depend on; the same object while the sentences stay. */
-  readonly messageSource?: (key: string, value: FormValue) => unknown;
   /** The properties in the order of the page, which is the order of errors. */
   readonly names?: readonly string[];
   /** Applies defaults and conditions of the schema, if it has any. */
@@ -115,16 +113,10 @@ export function errorsAt(errors: readonly FieldError[], path: FieldPath, part: '
   return errors.filter(({ form }) => isAtOrBelow(form, names) && (part === 'all' || form.length === names.length));
 }
 
-/** The errors of several sources by property, in the order of `names`; without properties that have none. */
-export function mergeErrors(
-  sources: readonly ErrorsByKey[],
-  names: readonly string[] = [],
-): readonly (readonly [string, readonly FieldError[]])[] {
+/** The errors of several sources, in the order of `names`. */
+export function mergeErrors(sources: readonly ErrorsByKey[], names: readonly string[] = []): readonly FieldError[] {
   const keys = new Set(['', ...names, ...sources.flatMap((source) => [...source.keys()])]);
-  return [...keys].flatMap((key) => {
-    const list = sources.flatMap((source) => source.get(key) ?? noErrors);
-    return list.length === 0 ? [] : [[key, list] as const];
-  });
+  return [...keys].flatMap((key) => sources.flatMap((source) => source.get(key) ?? noErrors));
 }
 
 export const noNames: ReadonlySet<string> = new Set();
