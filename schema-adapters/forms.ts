@@ -13,7 +13,7 @@ export { isAllowed, valueOfChoice, withStored } from './fields/oneOf.ts';
 export { addressFields, personalDataFields } from './form/accountFields.ts';
 export { canBeEmptied, rowsByLeaf, toChangeSet, toFormValue } from './form/accountValues.ts';
 export { adaptDocuments, type AdaptedDocuments, adaptSchema, type Documents, onlyTab } from './form/adaptDocument.ts';
-export { adaptFields, adaptTab, adaptTabs, adaptTabsInSteps, sharedBy } from './form/adaptTabs.ts';
+export { adaptFields, adaptTab, adaptTabs, sharedBy } from './form/adaptTabs.ts';
 export { conditionSchema, type DecidingField } from './form/conditionSchema.ts';
 export { birthdayLimits, canSendList } from './form/formBuilder.ts';
 export {

@@ -18,25 +18,7 @@ interface AdaptedTabs {
  */
 export function adaptTabs(tabs: readonly Tab[], context: AdaptContext): AdaptedTabs {
   const shared = sharedBy(tabs);
-  return joined(tabs.map((tab) => adaptTab(tab, context, shared)));
-}
-
-/** {@link adaptTabs} with a pause before each tab, so that slow phones stay responsive. */
-export async function adaptTabsInSteps(
-  tabs: readonly Tab[],
-  context: AdaptContext,
-  pause: () => Promise<void>,
-): Promise<AdaptedTabs> {
-  const shared = sharedBy(tabs);
-  const results: ReturnType<typeof adaptTab>[] = [];
-  for (const tab of tabs) {
-    await pause();
-    results.push(adaptTab(tab, context, shared));
-  }
-  return joined(results);
-}
-
-function joined(results: readonly ReturnType<typeof adaptTab>[]): AdaptedTabs {
+  const results = tabs.map((tab) => adaptTab(tab, context, shared));
   return {
     forms: results.map(({ form }) => form),
     findings: uniqueFindings(results.flatMap(({ findings }) => findings)),

@@ -1,5 +1,4 @@
 import { paths } from '@kontor/schema-adapters/content';
-import { longDate } from '@kontor/rjsf-theme/texts';
 import { redirect, redirectDocument, replace, type LoaderFunctionArgs } from 'react-router';
 import { linkTokenAtom, openLinkAtom, providerAtom } from '../../session/link.ts';
 import {
@@ -8,8 +7,7 @@ import {
   leavePreferenceSessionAtom,
 } from '../../session/preferenceSession.ts';
 import { metadataAtom } from '../../store/site.ts';
-import { nextTask } from '../../browser/nextTask.ts';
-import { languageAtom, type AppStore } from '../../store/store.ts';
+import type { AppStore } from '../../store/store.ts';
 import { blockThirdPartiesAtom } from '../../session/thirdParties.ts';
 import { maxTokenLength } from './portalGuards.ts';
 
@@ -54,11 +52,7 @@ async function preloadAccount(store: AppStore): Promise<void> {
   store.get(providerAtom).catch(() => undefined);
   const { accountAtom, schemaAtom } = await import('../../preferences/state/centre.ts');
   store.get(schemaAtom).catch(() => undefined);
-  if ((await store.set(openLinkAtom)) !== 'OPENED') return;
-  store.get(accountAtom).catch(() => undefined);
-  // Prepares the date format of the confirmations while the phone waits: its first use is slow.
-  await nextTask();
-  longDate('2026-01-01', store.get(languageAtom));
+  if ((await store.set(openLinkAtom)) === 'OPENED') store.get(accountAtom).catch(() => undefined);
 }
 
 /**

@@ -1,8 +1,7 @@
-import { type AdaptedForm, type FormValue, adaptTabs, adaptTabsInSteps, toFormValue } from '@kontor/schema-adapters';
+import { type AdaptedForm, type FormValue, adaptTabs, toFormValue } from '@kontor/schema-adapters';
 import { parseTabs, type Tab } from '@kontor/schema-adapters/content';
 import { readPath, reminderSubscription, type AccountData } from '@kontor/schema-adapters/provider';
 import { atom, type Getter } from 'jotai';
-import { nextTask } from '../../browser/nextTask.ts';
 import type { Account } from '../../provider/provider.ts';
 import { keepTokenFresh, withFreshToken } from '../../session/renewToken.ts';
 import { isSubscriber, mayFetchReminders, optInOf } from '../../account-data/subscriptions.ts';
@@ -48,12 +47,6 @@ export async function readAccount(get: Getter): Promise<Account> {
 export const accountAtom = serverAtom(readAccount);
 
 /**
- * Whether the store adapts its tabs for the first time. Only then it adapts them in steps, because later a message
- * about a save must not appear before the account's new values.
- */
-const adaptedAtom = atom(() => ({ isFirst: true }));
-
-/**
  * The tabs with their forms, which follow content, schema and account. Form keys never depend on the language.
  */
 export const tabsAtom = atom(async (get): Promise<readonly CentreTab[]> => {
@@ -71,11 +64,7 @@ export const tabsAtom = atom(async (get): Promise<readonly CentreTab[]> => {
       metadata.features.consents || components.length === 0 || components.some(({ type }) => type !== 'consents'),
   );
   const context = { provider, site: metadata.rules, now: clock.now(), account };
-  const adaptation = get(adaptedAtom);
-  const { forms, findings } = await (adaptation.isFirst
-    ? adaptTabsInSteps(tabs, context, nextTask)
-    : adaptTabs(tabs, context));
-  adaptation.isFirst = false;
+  const { forms, findings } = adaptTabs(tabs, context);
   journal.findings([...contentFindings, ...findings]);
   return tabs.flatMap((tab, index) => {
     const form = forms[index];

@@ -30,8 +30,8 @@ import { markedRemindersAtom } from '../../drafts/draftStorage.ts';
 import { metadataAtom, siteTabsAtom } from '../../store/site.ts';
 import { gatewaysAtom, languageAtom } from '../../store/store.ts';
 import { centreChoices } from '../../choices/choicesState.ts';
-import { centreConsents } from './centreConsents.ts';
-import { accountAtom, centreAtom, remindersAtom, schemaAtom, settledCentreAtom } from './centre.ts';
+import { centreConsents, reportPreferenceConsents } from './centreConsents.ts';
+import { accountAtom, centreAtom, remindersAtom, schemaAtom } from './centre.ts';
 import {
   dropSent,
   forgetRefusalsAtom,
@@ -191,14 +191,9 @@ export function reportSaved(
 ): void {
   // The provider accepted the token, so the session has not ended.
   set(sessionEndedAtom, false);
-  const report = async (): Promise<void> => {
-    if (!get(settledCentreAtom).value?.metadata.features.consents) return;
-    const { reportPreferenceConsents } = await import('./reportPreferenceConsents.ts');
-    await reportPreferenceConsents(get, patch, { tabs: tabs.map(({ tab }) => tab.tab), language });
-  };
   // The save is valid without the report; the next visit completes the evidence.
-  void report()
-    .catch(() => undefined)
+  void reportPreferenceConsents(get, patch, { tabs: tabs.map(({ tab }) => tab.tab), language })
+    .catch((error: unknown) => get(gatewaysAtom).journal.idOf(error))
     .then(() => {
       // Only now, because the services record what no page told without words.
       set(centreConsents.overviewAtom, 'RELOAD');

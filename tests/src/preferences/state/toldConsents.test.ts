@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseTabs } from '@kontor/schema-adapters/content';
-import { changedConsents } from '#src/preferences/state/reportPreferenceConsents.ts';
+import { changedConsents } from '#src/preferences/state/centreConsents.ts';
 
 const { tabs } = parseTabs(
   [
