@@ -74,12 +74,12 @@ export const reloadAccountFormAtom = atom(null, async (get, set) => {
 
 /**
  * Saves exactly the changes and reloads the account. Never rejects. Reports changes by other systems since the page
- * opened as a conflict; `confirmed`: the values that the customer has seen and wants to replace.
+ * opened as a conflict, once: the next save replaces the values that the customer has seen by then.
  * Source: requirements#ACC-6, requirements#FLT-2, requirements#FLT-4.
  */
 export const saveAccountFormAtom = atom(
   null,
-  async (get, set, accountForm: AccountForm, value: FormValue, confirmed?: FormValue): Promise<AccountSave> => {
+  async (get, set, accountForm: AccountForm, value: FormValue): Promise<AccountSave> => {
     const { form, account } = accountForm;
     const store = get(formStoreAtom)(accountForm);
     // The store also knows an own save whose account was not read again.
@@ -100,11 +100,14 @@ export const saveAccountFormAtom = atom(
       const isClosed = (key: string): boolean => closed.some(({ form: [name] }) => name === key);
       // Fields with different changes by the customer and another system, and fields that are no longer writable.
       const keys = changedKeys(value, saved).filter(
-        (key) =>
-          isClosed(key) ||
-          [seenBefore, value, confirmed ?? seenBefore].every((seen) => !sameValue(now[key], seen[key])),
+        (key) => isClosed(key) || [seenBefore, value].every((seen) => !sameValue(now[key], seen[key])),
       );
-      if (keys.length > 0) return { outcome: 'CONFLICT', keys, now };
+      if (keys.length > 0) {
+        store?.setBases(now);
+        // Fields that are no longer writable would vanish with what was typed.
+        if (!keys.some(isClosed)) set(sessionAtom, { value: { state: 'LOGGED_IN', account: current } });
+        return { outcome: 'CONFLICT', keys, now };
+      }
       // Writes a list as a whole, with the items that another system added.
       const patch = toChangeSet(form.bindings, saved, value, current);
       await portal.setAccount({ patch, language: baseOf(get(languageAtom)) }).catch(async (error: unknown) => {

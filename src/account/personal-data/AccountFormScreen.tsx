@@ -156,17 +156,13 @@ interface AccountSaving extends Action<[account: AccountForm, value: FormValue]>
   readonly onInvalid: () => void;
 }
 
-/** Saves an account form. After a conflict, saves overwrite the values that the customer has seen until one succeeds. */
+/** Saves an account form. */
 function useAccountSave(): AccountSaving {
   const save = useSetAtom(saveAccountFormAtom);
   const [result, setResult] = useState<SaveResult | undefined>(undefined);
   const count = useRef(0);
-  const conflictValue = useRef<FormValue>(undefined);
   const { run, busy } = useAction(async (account: AccountForm, value: FormValue) => {
-    const done = await save(account, value, conflictValue.current);
-    if (done.outcome === 'CONFLICT') conflictValue.current = done.now;
-    if (done.outcome === 'SAVED') conflictValue.current = undefined;
-    setResult({ save: done, count: (count.current += 1) });
+    setResult({ save: await save(account, value), count: (count.current += 1) });
   });
   return {
     run,

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent } from '@testing-library/react';
 import { toFormValue } from '@kontor/schema-adapters';
 import { idOf } from '@kontor/rjsf-theme/form';
 import { draftsKey } from '#src/drafts/accountDraftsAtom.ts';
+import { hasOtherText } from '../../../renderers/controls/otherText.ts';
 import { translate } from '../../../e2e/harness/translation.ts';
 import { ada } from '../fakes.ts';
 import type { Area } from './areas.ts';
@@ -264,8 +265,10 @@ export const actions: readonly Action[] = [
       // What says the same as the account is no input of the customer.
       const { form, store } = world.visit.form();
       const [key = ''] = path;
-      if (!world.isUnread && !store.changedFields.has(key))
-        world.typed.get(world.currentForm)?.delete(idOf(form.anchor, path));
+      const id = idOf(form.anchor, path);
+      const control = document.getElementById(id);
+      const isUnread = control instanceof HTMLInputElement && hasOtherText(control);
+      if (!isUnread && !store.changedFields.has(key)) world.typed.get(world.currentForm)?.delete(id);
       world.area.write(
         provider,
         type === 'boolean'

@@ -5,7 +5,6 @@ import { saveAccountFormAtom, type AccountForm, type accountFormAtom } from '#sr
 import { endSessionAtom, logOutAtom, sessionAtom } from '#src/session/session.ts';
 import { switchLanguageAtom } from '#src/store/site.ts';
 import { createAppStore } from '#src/store/store.ts';
-import type { FormValue } from '@kontor/schema-adapters';
 import type { FakeApp } from '../fakes.ts';
 import { errorOf, quietTexts, rest, type Visit } from './visit.ts';
 
@@ -19,8 +18,6 @@ export async function visitPortal(
   for (const form of Object.values(atoms)) store.sub(form, () => undefined);
   const forms = Object.keys(atoms);
   let currentForm: { readonly name: string; readonly form: () => AccountForm; readonly stop: () => void } | undefined;
-  /** What another system wrote, as the last save told it. */
-  let confirmed: FormValue | undefined;
   const formOf = async (name: string): Promise<AccountForm> => {
     for (const end = performance.now() + 5_000; performance.now() < end;) {
       await rest();
@@ -46,7 +43,6 @@ export async function visitPortal(
       store.set(openStoreAtom, name, current);
     });
     currentForm = { name, form: () => current, stop };
-    confirmed = undefined;
   };
   const hide = (): void => {
     currentForm?.stop();
@@ -84,10 +80,8 @@ export async function visitPortal(
       const { value, errors } = current().store.validate();
       if (errors.length > 0) return { isSaved: false, isTold: false, errorsIn: name };
       if (answer !== 'WELL') app.accounts.refuse.set('setAccount', errorOf(answer));
-      const end = await store.set(saveAccountFormAtom, await formOf(name), value, confirmed);
+      const end = await store.set(saveAccountFormAtom, await formOf(name), value);
       app.accounts.refuse.clear();
-      if (end.outcome === 'CONFLICT') confirmed = end.now;
-      if (end.outcome === 'SAVED') confirmed = undefined;
       current().store.setExternalErrors(end.outcome === 'REFUSED' ? end.faults : []);
       if (end.outcome === 'SAVED') await formOf(name);
       await rest();

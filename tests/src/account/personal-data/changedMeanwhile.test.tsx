@@ -83,6 +83,18 @@ describe('what another system changed under an unsaved text of the account pages
     expect(lastNameOf(fakes)).toBe('Winter');
   });
 
+  it('can be replaced by the value from before, once the customer has read about it', async () => {
+    const { user, fakes, field } = await open();
+    await user.type(field, '-Sommer');
+    changeElsewhere(fakes, 'Winter');
+    await user.click(submit());
+    await screen.findByText(elsewhere);
+    await user.clear(field);
+    await user.type(field, 'Berger');
+    await user.click(submit());
+    await waitFor(() => expect(lastNameOf(fakes)).toBe('Berger'));
+  });
+
   it('is not asked again after a confirmed save that failed', async () => {
     const { user, fakes, field } = await open();
     await user.type(field, '-Sommer');
