@@ -91,7 +91,8 @@ function publishing(app: FastifyInstance, parts: PublishParts): void {
       if (result === 'draft-changed') throw await readConflict(parts, cmsId);
       if (result === 'four-eyes')
         throw new Problem(409, 'four-eyes', 'Somebody else must publish what you have changed.');
-      await published.refresh();
+      // After the commit a failure would only make people publish again; the nodes read new versions all the time.
+      if (later === undefined) await published.refresh().catch(() => undefined);
       reply.code(201);
       return 'number' in result
         ? { number: result.number, at: toIso(result.at) }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testStudio } from '../../studio/testStudio.ts';
 
 const studio = testStudio();
@@ -90,4 +90,17 @@ it('a restored version does not replace a draft that somebody else has changed s
     body: { code: 'draft-changed', current: { revision: changed } },
   });
   expect((await studio.draft()).revision).toBe(changed);
+});
+
+it('a publication whose content cannot be read yet has succeeded, so that nobody repeats it', async () => {
+  const { db } = studio.product().embedded.parts;
+  const select = db.select.bind(db) as (fields?: object) => unknown;
+  const failing = vi.spyOn(db, 'select').mockImplementation(((fields: object = {}) => {
+    if (Object.keys(fields).join(' ') === 'cmsId number at') throw new Error('away');
+    return select(fields);
+  }) as typeof db.select);
+  const revision = await studio.edit('published once');
+  expect((await studio.publish({ revision })).status).toBe(201);
+  failing.mockRestore();
+  await expect.poll(async () => (await studio.served())['editedByTest']).toBe('published once');
 });
