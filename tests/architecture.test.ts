@@ -24,7 +24,8 @@ studio: preview texts.ts; model; gateways; checkWorker.ts state; layout; forms; 
   locales protocol
 backend: shared; product/drizzle.config.ts product/evidence product/outbound product/pictures
   product/productMigrations.ts; product/evidence/receipt product/identity-provider product/mails; product/guards;
-  product/content/staff product/declined-offers product/links product/login product/reference-data product/step-up;
+  product/content/staff product/data-rights/tables.ts product/declined-offers product/links product/login
+  product/reference-data product/step-up;
   product/content/documents product/email-change product/reminders; product/content/pictures product/site;
   product/account-security product/content/checks product/newsletters; product/consents product/content/drafts
   product/link-exchange product/unsubscribe; product/choices product/content/reviews product/data-rights;

@@ -27,9 +27,9 @@ export function createContentService(call: CallApi) {
     draft: (cmsId: string) => get(api.draft, of(cmsId, '/draft')),
     /** Throws with status 412 if the draft has another revision now; `body.current` is the newer one. */
     saveDraft: async (cmsId: string, { revision, documents, lagging }: Omit<api.Draft, 'changedBy'>) => {
-      const headers = { 'if-match': `"${revision}"` };
       const body = { documents, lagging };
-      return api.read(api.draft, await call({ method: 'PUT', path: of(cmsId, '/draft'), headers, body }));
+      const path = of(cmsId, '/draft');
+      return api.read(api.draft, await call({ method: 'PUT', path, headers: ifMatch(revision), body }));
     },
     reportPresence: (cmsId: string) => send('POST', of(cmsId, '/presence'), {}),
     reference: (cmsId: string) => get(api.reference, of(cmsId, '/reference')),
@@ -41,7 +41,11 @@ export function createContentService(call: CallApi) {
     versions: async (cmsId: string) => (await get(api.versions, of(cmsId, '/versions'))).versions,
     version: async (cmsId: string, number: number) =>
       (await get(api.versionDocuments, of(cmsId, `/versions/${number}`))).documents,
-    restore: (cmsId: string, number: number) => post(api.draft, of(cmsId, `/versions/${number}/restore`), {}),
+    /** Replaces the draft of this revision. Throws with status 412 as `saveDraft` does. */
+    restore: async (cmsId: string, number: number, revision: string) => {
+      const path = of(cmsId, `/versions/${number}/restore`);
+      return api.read(api.draft, await call({ method: 'POST', path, headers: ifMatch(revision), body: {} }));
+    },
     audit: async (cmsId: string) => (await get(api.audit, of(cmsId, '/audit'))).entries,
     pictures: async (cmsId: string) => (await get(api.pictures, of(cmsId, '/images'))).pictures,
     /** Whether a picture of the site exists, uploaded or not; true if the service does not answer. */
@@ -117,6 +121,8 @@ function createCountCalls(call: CallApi) {
     formWarnings: async (cmsId: string) => (await get(api.effectWarnings, of(cmsId, '/form-counts/warnings'))).warnings,
   };
 }
+
+const ifMatch = (revision: string) => ({ 'if-match': `"${revision}"` });
 
 /** The path of a call about one site; `rest` begins with a slash. */
 function of(cmsId: string, rest = ''): string {

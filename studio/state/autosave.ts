@@ -127,8 +127,8 @@ async function saveOnce(get: Getter, set: Setter, sent: EditState): Promise<bool
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) await set(loadSessionAtom);
     if (!isOpen()) return false;
-    if (error instanceof ApiError && error.status === 412) {
-      const current = api.read(api.draft, ownMember(error.body, 'current'));
+    const current = newerDraftIn(error);
+    if (current) {
       const stored = get(unansweredAtom).find(
         ({ documents, lagging }) => sameJson(documents, current.documents) && sameJson(lagging, current.lagging),
       );
@@ -142,6 +142,12 @@ async function saveOnce(get: Getter, set: Setter, sent: EditState): Promise<bool
     set(saveFailureAtom, { reason: unsavedReason(error), oversizedDocuments, overLimitPart: overLimitIn(error) });
     return false;
   }
+}
+
+/** The draft that somebody else has saved since, in the refusal of a call. */
+function newerDraftIn(error: unknown): api.Draft | undefined {
+  if (!(error instanceof ApiError) || error.status !== 412) return undefined;
+  return api.read(api.draft, ownMember(error.body, 'current'));
 }
 
 /** The reason of a failed save. */
@@ -161,17 +167,27 @@ function overLimitIn(error: unknown): OverLimitPart | undefined {
 }
 
 /**
- * Makes an old version the draft. Saves unsaved changes first, so that undo can restore them. Throws ApiError.
+ * Makes an old version the draft. Saves unsaved changes first, so that undo can restore them. Takes over what somebody
+ * else has saved since instead of replacing it unseen. Throws ApiError, then too.
  */
 export const restoreVersionAtom = atom(null, async (get, set, number: number) => {
   const site = get(siteAtom);
   if (!site) return;
   await set(saveDraftAtom);
   const { content } = get(gatewaysAtom);
-  set(restoredAtom, await content.version(site.cmsId, number));
-  const draft = await content.restore(site.cmsId, number);
-  if (get(openSiteIdAtom) !== site.cmsId || get(editAtom)?.base.revision === draft.revision) return;
-  set(editDraftAtom, { type: 'REPLACED', ...draft });
+  const { revision } = get(editAtom)?.base ?? (await content.draft(site.cmsId));
+  const version = await content.version(site.cmsId, number);
+  set(restoredAtom, version);
+  const isOpen = (): boolean => get(openSiteIdAtom) === site.cmsId;
+  try {
+    const draft = await content.restore(site.cmsId, number, revision);
+    if (isOpen() && get(editAtom)?.base.revision !== draft.revision) set(editDraftAtom, { type: 'REPLACED', ...draft });
+  } catch (error) {
+    const current = newerDraftIn(error);
+    if (current && isOpen()) set(takeOverAtom, current);
+    // The answer to an earlier try may have been lost.
+    if (!sameJson(current?.documents, version)) throw error;
+  }
 });
 
 /**

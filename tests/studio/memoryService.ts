@@ -61,6 +61,10 @@ export function memoryService({
     comments = comments.map((one) => (one.id === id ? { ...one, ...by(one) } : one));
   };
   const version = { number: 1, at: '2026-01-01T00:00:00Z', by: 'Ada', note: '' };
+  const requireRevision = (revision: string): void => {
+    if (revision !== draft.revision)
+      throw new ApiError('STATUS', 'call', { status: 412, code: 'draft-changed', body: { current: draft } });
+  };
   const none = (): Promise<never> => Promise.reject(new ApiError('STATUS', 'call', { status: 404 }));
   return {
     session: () => answerIfOnline(() => session),
@@ -79,8 +83,7 @@ export function memoryService({
     draft: () => answerIfOnline(() => draft),
     saveDraft: (_cmsId, { revision, documents, lagging }) =>
       answerIfOnline(() => {
-        if (revision !== draft.revision)
-          throw new ApiError('STATUS', 'PUT draft', { status: 412, code: 'draft-changed', body: { current: draft } });
+        requireRevision(revision);
         draft = { revision: String(Number(revision) + 1), documents: jsonOf(documents), lagging };
         return draft;
       }),
@@ -125,8 +128,9 @@ export function memoryService({
     cancel: none,
     versions: () => answerIfOnline(() => [version]),
     version: () => answerIfOnline(() => published),
-    restore: () =>
+    restore: (_cmsId, _number, revision) =>
       answerIfOnline(() => {
+        requireRevision(revision);
         draft = { revision: String(Number(draft.revision) + 1), documents: published, lagging: [] };
         return draft;
       }),

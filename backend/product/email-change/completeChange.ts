@@ -3,6 +3,7 @@ import { closeAccountLinks } from '../links/linkSessions.ts';
 import { and, eq, isNotNull, lte, gt, gte, sql } from 'drizzle-orm';
 import { isEmailAddress } from '@kontor/schema-adapters/values';
 import { queueMail } from '../mails/ownMails.ts';
+import { accountDeletion } from '../data-rights/tables.ts';
 import { maskEmail } from '../mails/recipients.ts';
 import { deleteStepUpTokens } from '../step-up/stepUpTokens.ts';
 import { revokeLinks } from '../links/linkRevocations.ts';
@@ -88,6 +89,7 @@ async function finishChange({ db, clock, siteOrigin }: ChangeParts, change: Chan
     if (deletedRows.length === 0) return;
     await deleteStepUpTokens(transaction, uid);
     await revokeLinks(transaction, uid, now);
+    await transaction.update(accountDeletion).set({ email: newEmail }).where(eq(accountDeletion.uid, uid));
     if (oldEmail === null || !isEmailAddress(oldEmail) || isSame(oldEmail, newEmail)) return;
     const token = passwordHash === null ? newTokenForLogin() : newSecret();
     const expiresAt = now + REVERT_LIFE;
@@ -194,6 +196,10 @@ async function completeRestoration(parts: RestoringParts, hash: string): Promise
     await transaction.delete(emailChange).where(eq(emailChange.uid, uid));
     await deleteStepUpTokens(transaction, uid);
     await revokeLinks(transaction, uid, now);
+    const order = eq(accountDeletion.uid, uid);
+    const isLater = gte(accountDeletion.orderedAt, changedAt);
+    await transaction.delete(accountDeletion).where(and(order, isLater, eq(accountDeletion.begun, false)));
+    await transaction.update(accountDeletion).set({ email: oldEmail }).where(order);
     const values = { link: `${siteOrigin}/login/reset-password/start` };
     const name = account.firstName ?? '';
     await queueMail(transaction, { to: oldEmail, language, kind: 'email-restored', name, values }, now);

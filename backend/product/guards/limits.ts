@@ -46,6 +46,7 @@ export const limits = {
   accountPerSubscriber: { name: 'account', max: 120, window: 3600 },
   choicesMailPerSubscriber: { name: 'choices-mail', max: 1, window: 900 },
   choicesMailPerSubscriberADay: { name: 'choices-mail-day', max: 4, window: daySeconds },
+  mailPagePerSubscriber: { name: 'mail-page', max: 60, window: 3600 },
   newslettersPerSubscriber: { name: 'newsletters', max: 120, window: 3600 },
   remindersPerSubscriber: { name: 'reminders', max: 120, window: 3600 },
   storesPerAddress: { name: 'stores-ip', max: 60, window: 60, byAddress: true },

@@ -61,14 +61,16 @@ export function customerAccounts(access: ProviderAccess, preferenceCentre: Provi
       await accountExists(access, errorCode);
     },
     /**
-     * A text that changes when a customer's (UID) sessions end: with the password and with each logout. Undefined if the
-     * account is blocked or gone. Source: requirements#own-centre.
+     * When a customer's (UID) sessions ended: `stamp` changes with the password and with each logout; `lastLogout` is in
+     * epoch milliseconds, 0 if the provider names none. Undefined if the account is blocked or gone.
+     * Source: requirements#own-centre.
      */
-    sessionStamp: async (uid: string) => {
+    sessionEnds: async (uid: string) => {
       const account = await loadAccount(access, { UID: uid, include: 'password' });
       if (account === undefined || account.body['isActive'] === false) return undefined;
-      const ends = [ownMember(account.body['password'], 'hash') ?? '', account.body['lastLogoutTimestamp'] ?? 0];
-      return hashText(JSON.stringify(ends));
+      const { password, lastLogoutTimestamp = 0 } = account.body;
+      const stamp = hashText(JSON.stringify([ownMember(password, 'hash') ?? '', lastLogoutTimestamp]));
+      return { stamp, lastLogout: Number(lastLogoutTimestamp) };
     },
     /** Checks the password of a customer (UID). */
     checkPassword: (uid: string, password: string) => checkPassword(access, uid, password),

@@ -31,11 +31,12 @@ export function preferenceSession(app: FastifyInstance, parts: PreferenceSession
     problems: [401, 403, 429, 503],
   });
   app.post(path, open, async (request) => {
-    const { uid } = await customers.of(request);
+    const { uid, issuedAt } = await customers.of(request);
     await limiter.require(limits.centrePerCustomer, uid);
-    const stamp = await parts.provider.sessionStamp(uid);
-    if (stamp === undefined) throw customerRefused();
-    const link = accountLink(uid, clock.now(), stamp);
+    const ends = await parts.provider.sessionEnds(uid);
+    // Tokens have whole seconds.
+    if (ends === undefined || issuedAt + 1000 <= ends.lastLogout) throw customerRefused();
+    const link = accountLink(uid, clock.now(), ends.stamp);
     if (await parts.isRevoked(link)) throw customerRefused();
     return { linkToken: await openAccountLink(db, link), expiresAt: link.expiresAt * 1000 };
   });

@@ -36,7 +36,8 @@ export async function authorizeLink(parts: LinkParts, token: string): Promise<Li
 export async function isOver({ isRevoked, provider }: LinkParts, link: Link): Promise<boolean> {
   if (await isRevoked(link)) return true;
   return (
-    isOfAccount(link) && (link.stamp === undefined || link.stamp !== (await provider.sessionStamp(link.subscriber)))
+    isOfAccount(link) &&
+    (link.stamp === undefined || link.stamp !== (await provider.sessionEnds(link.subscriber))?.stamp)
   );
 }
 

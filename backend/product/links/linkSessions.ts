@@ -132,7 +132,10 @@ export const openLink: Readonly<Record<Exclude<LinkStrategy, 'proxy'>, OpenLink>
     if (email === '') return undefined;
     const { errorCode, body } = await callProvider(access, 'accounts.getLiteToken', { email });
     if (!(await accountExists(access, errorCode))) return undefined;
-    return toOpenedLink(body['token'] ?? body['regToken'], body['expiresIn']);
+    const link = toOpenedLink(body['token'] ?? body['regToken'], body['expiresIn']);
+    // Somebody else may log in with that address.
+    const owner = await loadAccount(access, { regToken: link.regToken });
+    return owner?.body['UID'] === uid ? link : undefined;
   },
 };
 

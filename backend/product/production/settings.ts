@@ -80,6 +80,8 @@ function contradictions(document: SettingsDocument): readonly string[] {
       studio !== undefined && contentFolder !== undefined,
     [`mails must say how mails are sent, because metadata.features has one of ${featuresWithMails.join(', ')}`]:
       mails === undefined && featuresWithMails.some((name) => features[name] === true),
+    'mails must say how mails are sent, because studio.staff asks for reviews by mail':
+      mails === undefined && studio?.staff !== undefined,
     'mails.security can only be none where mails.host is this machine (localhost, 127.0.0.1 or ::1)':
       mails?.security === 'none' && !isThisMachine,
     'contentFrom needs a contentFolder, where the last good copies are kept':

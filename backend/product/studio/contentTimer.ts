@@ -7,6 +7,7 @@ import { purgeCounts } from '../form-counts/readCounts.ts';
 import { publishDue } from '../content/publications/publications.ts';
 import type { PublishedContent } from '../content/publications/publishedContent.ts';
 import { and, eq, lte } from 'drizzle-orm';
+import { limitCounter } from '../guards/tables.ts';
 import { mailOutbox } from '../mails/tables.ts';
 import { sessionLife } from '../content/staff/staff.ts';
 import { contentComment } from '../content/reviews/tables.ts';
@@ -41,7 +42,7 @@ const RETENTION_MS = 90 * dayMs;
 
 /**
  * Deletes expired data: sessions, unfinished sign-ins, preview links, presence, closed comments, people who no longer
- * sign in, failed mails, old counts of forms. Versions and the audit log stay.
+ * sign in, failed mails, counters of limits, old counts of forms. Versions and the audit log stay.
  */
 export async function purgeContent(db: Queries, now: number): Promise<void> {
   await db.delete(staffSession).where(lte(staffSession.seenAt, now - sessionLife.idle));
@@ -51,6 +52,7 @@ export async function purgeContent(db: Queries, now: number): Promise<void> {
   await db.delete(contentPresence).where(lte(contentPresence.seenAt, now - dayMs));
   await db.delete(contentComment).where(lte(contentComment.closedAt, now - RETENTION_MS));
   await purgeCounts(db, now);
+  await db.delete(limitCounter).where(lte(limitCounter.endsAt, now));
   await db.delete(mailOutbox).where(and(eq(mailOutbox.recipient, ''), lte(mailOutbox.giveUpAt, now - RETENTION_MS)));
   await db.delete(staffPerson).where(lte(staffPerson.seenAt, now - RETENTION_MS));
 }

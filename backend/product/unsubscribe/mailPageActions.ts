@@ -2,7 +2,7 @@ import { hashText } from '#backend/shared/hashes.ts';
 import { newsletterFrequencies, type NewsletterFrequency } from '@kontor/schema-adapters/content';
 import type { FastifyRequest } from 'fastify';
 import { isErased } from '../links/linkRevocations.ts';
-import { limits, type Limiter } from '../guards/limits.ts';
+import { limits } from '../guards/limits.ts';
 import { problemOfStatus } from '#backend/shared/http/problem.ts';
 import { changeChoices, type ChoiceChange } from '../newsletters/newsletterChoices.ts';
 import type { NewsletterChoice } from '../newsletters/tables.ts';
@@ -17,7 +17,6 @@ import type { LinkMailer } from '../links/linkMails.ts';
 
 /** Dependencies of the forms of a mail's own page. */
 export interface MailActionParts extends MailStateParts {
-  readonly limiter: Limiter;
   readonly linkMailer: LinkMailer;
 }
 

@@ -1,4 +1,5 @@
 import { newsletterPrefix } from '@kontor/schema-adapters/provider';
+import { limits, type Limiter } from '../guards/limits.ts';
 import { choicesOf } from '../newsletters/newsletterChoices.ts';
 import type { NewsletterChoice } from '../newsletters/tables.ts';
 import type { NewsletterParts } from '../newsletters/newsletterParts.ts';
@@ -9,7 +10,7 @@ import type { Unsubscription } from './unsubscribeTokens.ts';
 
 /** The state of a mail's newsletter, for the mail's own page. Data that could not be read in time are missing. */
 export interface MailState {
-  /** Undefined if the identity provider did not answer in time. */
+  /** Undefined if the identity provider did not answer in time, or was asked too often. */
   readonly account: SubscriberAccount | undefined;
   /** Newsletters with a pending end. */
   readonly ending: readonly string[];
@@ -36,6 +37,7 @@ export const unknownState: MailState = {
 
 /** Dependencies of reading the state. */
 export interface MailStateParts extends NewsletterParts {
+  readonly limiter: Limiter;
   readonly subscriptions?: SubscriptionGateway | undefined;
 }
 
@@ -44,11 +46,11 @@ export type Deadline = <T>(work: Promise<T>) => Promise<T>;
 
 /**
  * Reads the state of a newsletter: a pending order counts as done, else the provider's answer counts if it arrives
- * within `inAccountTime`. Never throws.
+ * within `inAccountTime`. Reads the account at most so often for a subscriber. Never throws.
  * Source: requirements#mail-page.
  */
 export async function readMailState(
-  { db, clock, subscriptions }: MailStateParts,
+  { db, clock, limiter, subscriptions }: MailStateParts,
   unsubscription: Unsubscription,
   {
     inTime,
@@ -59,12 +61,15 @@ export async function readMailState(
   const { subscriber, newsletter } = unsubscription;
   const now = clock.now();
   const noAccount: SubscriberAccount = { person: { uid: subscriber, email: '' }, firstName: '', facts: [] };
-  const accountRequest = async (): Promise<SubscriberAccount | undefined> =>
-    subscriptions && inAccountTime(subscriptions.read(subscriber).then((account) => account ?? noAccount));
+  const readAccount = async (): Promise<SubscriberAccount | undefined> => {
+    // A call lasts longer than the deadline, so one address could occupy all connections to a slow provider.
+    await limiter.requireToRead(limits.mailPagePerSubscriber, subscriber);
+    return subscriptions && ((await subscriptions.read(subscriber)) ?? noAccount);
+  };
   // Before the account: an order that is done in between is in one of both answers, the other way round in neither.
   const orders = await inTime(ordersOf(db, subscriber)).catch(() => []);
   const [account, storedChoices, undoUntil] = await Promise.all([
-    accountRequest().catch(() => undefined),
+    inAccountTime(readAccount()).catch(() => undefined),
     inTime(choicesOf(db, subscriber, now)).catch(() => []),
     undo === undefined ? undefined : inTime(undoEnd(db, unsubscription, undo, now)).catch(() => undefined),
   ]);

@@ -38,6 +38,7 @@ export async function startProductionServer(stops: (() => Promise<void> | void)[
     metrics: { port: metricsPort },
     metadata: { ...good.metadata, cms: { id: 'germany' } },
     studio: { origin: 'https://studio.kontor.example', host, port: studioPort, staff },
+    mails: { host, security: 'none', from: 'service@kontor.example', fromName: 'Kontor' },
     linkTokens: { issuer: 'marketing-platform', audience: 'preference-centre', keys: { 'key-1': linkKey } },
     identityProvider: { ...good.identityProvider, baseUrl: provider },
   };

@@ -31,6 +31,15 @@ describe('the content service over HTTP', () => {
     });
   });
 
+  it('restores a version on the same condition', async () => {
+    const { sent, service } = serviceAnswering(200, draft);
+    expect(await service.restore('x', 3, '6')).toMatchObject({ revision: '7' });
+    expect(sent[0]).toMatchObject({
+      path: '/api/v1/content/x/versions/3/restore',
+      init: { method: 'POST', headers: { 'if-match': '"6"' } },
+    });
+  });
+
   it('tells the newer draft when the condition does not hold', async () => {
     const { service } = serviceAnswering(412, { code: 'draft-changed', current: draft });
     const refusal = await service.saveDraft('x', { revision: '6', documents: {}, lagging: [] }).catch((error) => error);

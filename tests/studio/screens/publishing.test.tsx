@@ -187,7 +187,11 @@ describe('the publish page', () => {
     for (const [next, nextStatus, sentence] of [
       ['four-eyes', 409, 'You changed this draft yourself. Ask somebody else to publish it.'],
       ['forbidden', 403, 'Your role does not allow this. Ask somebody who may publish.'],
-      ['draft-changed', 412, /^The draft has been changed in the meantime\. Look through the changes again/],
+      [
+        'draft-changed',
+        412,
+        /^The draft has been changed in the meantime\. Look through the changes, then try again\./,
+      ],
       ['too-many', 429, /^Too many changes in a short time\. Nothing was changed now\./],
       ['time-past', 400, 'This time has passed. Choose a later one.'],
       ['other', 500, /^The content service cannot be reached at the moment\. If you wanted to change something, look/],

@@ -6,7 +6,7 @@ import { addItem, removeItem } from '#studio/model/structure.ts';
 import { documentsAtom, editAtom } from '#studio/state/draft.ts';
 import { memoryService } from '../memoryService.ts';
 import { byGreeting, fields, tiles, withGreeting } from '../model/contentSamples.ts';
-import { renderStudio } from '../renderStudio.tsx';
+import { openAddress, renderStudio } from '../renderStudio.tsx';
 import { germanLabel, labelsOf, tile, tileAddress, withLabel, withSmall } from '../tileEdits.ts';
 
 const fish = { label: 'Fisch', schemaPaths: ['data.interests.fish'] };
@@ -81,6 +81,22 @@ describe('a conflict', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Löschen' }));
     expect(labelsOf(store.get(documentsAtom))).toEqual(['Bio!', 'Vegan']);
     expect(screen.queryByText(/ist gelöscht/)).toBeNull();
+  });
+});
+
+describe('a version that is restored', () => {
+  it('does not replace what somebody else has saved since, before the editor has seen it', async () => {
+    const service = withSmall();
+    const { store } = await openAddress({ service, at: '/history' });
+    await userEvent.click(await screen.findByRole('button', { name: /^Version 1 .*wiederherstellen/ }));
+    service.changeElsewhere(withLabel('Öko'));
+    await userEvent.click(screen.getByRole('button', { name: 'Wiederherstellen' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Der Entwurf wurde inzwischen geändert\./);
+    expect(labelsOf(service.saved())).toEqual(['Öko', 'Vegan']);
+    expect(labelsOf(store.get(documentsAtom))).toEqual(['Öko', 'Vegan']);
+    await userEvent.click(screen.getByRole('button', { name: 'Wiederherstellen' }));
+    await screen.findByText(/^Der Entwurf hat jetzt den Inhalt von Version 1\./);
+    expect(labelsOf(service.saved())).toEqual(['Bio', 'Vegan']);
   });
 });
 

@@ -82,8 +82,8 @@ export async function readConflict({ db }: SiteCallParts, cmsId: string): Promis
   return new Problem(412, 'draft-changed', 'Somebody else has changed the draft.', { details: { current } });
 }
 
-/** The revision in `If-Match: "12"`. */
-function revisionIn(header: string | undefined): number {
+/** The revision in `If-Match: "12"`. Throws 428 without it. */
+export function revisionIn(header: string | undefined): number {
   if (header === undefined) throw new Problem(428, 'if-match-missing', 'If-Match with the revision is needed.');
   const [, digits] = /^"(\d{1,9})"$/.exec(header) ?? [];
   return digits === undefined ? -1 : Number(digits);

@@ -21,7 +21,7 @@ import type { CheckRouteParts } from './checkRoutes.ts';
 import { LANGUAGE } from '../documents/documents.ts';
 import { readDraft, replaceDraft } from '../drafts/drafts.ts';
 import { cancelScheduled, publishDraft, readVersion, readVersions } from './publications.ts';
-import { readConflict, sendDraft } from '../drafts/draftRoutes.ts';
+import { readConflict, revisionIn, sendDraft } from '../drafts/draftRoutes.ts';
 import { staffOf } from '../staff/staff.ts';
 
 /** Dependencies of publishing. */
@@ -91,7 +91,8 @@ function publishing(app: FastifyInstance, parts: PublishParts): void {
       if (result === 'draft-changed') throw await readConflict(parts, cmsId);
       if (result === 'four-eyes')
         throw new Problem(409, 'four-eyes', 'Somebody else must publish what you have changed.');
-      await published.refresh();
+      // After the commit a failure would only make people publish again; the nodes read new versions all the time.
+      if (later === undefined) await published.refresh().catch(() => undefined);
       reply.code(201);
       return 'number' in result
         ? { number: result.number, at: toIso(result.at) }
@@ -154,15 +155,15 @@ function history(app: FastifyInstance, parts: PublishParts): void {
   app.post<VersionParams>(
     '/api/v1/content/:cmsId/versions/:number/restore',
     contentCall('editor', {
-      summary: 'A new draft from a version; the history stays as it is.',
+      summary: 'A new draft from a version; the history stays as it is. If-Match names the revision that it replaces.',
       answer: anyObject,
-      problems: [412],
+      problems: [412, 428],
       limit: contentLimits.drafts,
     }),
     async (request, reply) => {
       const { cmsId } = siteOf(parts, request.params.cmsId);
       const { documents, number } = existing(await readVersion(db, cmsId, numberIn(request.params.number)));
-      const { revision } = existing(await readDraft(db, cmsId));
+      const revision = revisionIn(request.headers['if-match']);
       const change = { documents, action: 'draft-restored', details: { number } } as const;
       const draft = await replaceDraft(db, cmsId, revision, change, changeOf(parts, request));
       if (draft === undefined) throw await readConflict(parts, cmsId);

@@ -68,8 +68,8 @@ export async function findSession(
     now - session.createdAt >= sessionLife.absolute
   )
     return undefined;
-  const row =
-    Math.abs(now - session.checkedAt) < ROLE_COUNTS ? session : await renewOnce(db, secret, session, now, provider);
+  const isDue = Math.abs(now - session.checkedAt) >= ROLE_COUNTS || renewals.has(session.idHash);
+  const row = isDue ? await renewOnce(db, secret, session, now, provider) : session;
   if (row === undefined) return undefined;
   if (Math.abs(now - row.seenAt) >= NOTED_EVERY)
     await db.update(staffSession).set({ seenAt: now }).where(eq(staffSession.idHash, row.idHash));
@@ -93,7 +93,7 @@ async function renewOnce(...args: Parameters<typeof renew>): Promise<Session | u
   return running;
 }
 
-/** Renews a session's role at the provider. */
+/** Renews a session's role at the provider. One node does; until it has, the last role counts on the others. */
 async function renew(
   db: Queries,
   secret: string,
@@ -104,15 +104,20 @@ async function renew(
   const { idHash, tokens, checkedAt } = row;
   // A node of an older release opened it, during a rollout.
   if (tokens === null) return row;
-  const renewal = await provider.renew(await decrypt(tokens, secret), row.personId).catch((cause: unknown) => {
+  const personTokens = await decrypt(tokens, secret);
+  const isAt = (time: number) => and(eq(staffSession.idHash, idHash), eq(staffSession.checkedAt, time));
+  // Before the call, because a provider may accept a token only once.
+  const claimed = await db.update(staffSession).set({ checkedAt: now }).where(isAt(checkedAt)).returning();
+  if (claimed.length === 0) return readSession(db, idHash);
+  const renewal = await provider.renew(personTokens, row.personId).catch(async (cause: unknown) => {
+    await db.update(staffSession).set({ checkedAt }).where(isAt(now));
     throw new Problem(503, 'unavailable', 'The provider of staff does not answer.', { retryAfter: 5, cause });
   });
   if (renewal === undefined) {
-    // Another node may have renewed the session, which invalidates these tokens: deletes it only if unchanged.
-    await db.delete(staffSession).where(and(eq(staffSession.idHash, idHash), eq(staffSession.checkedAt, checkedAt)));
-    return readSession(db, idHash);
+    await closeSession(db, secret);
+    return undefined;
   }
-  const change = { role: renewal.role, tokens: await encrypt(renewal.tokens, secret), checkedAt: now };
+  const change = { role: renewal.role, tokens: await encrypt(renewal.tokens, secret) };
   await db.update(staffSession).set(change).where(eq(staffSession.idHash, idHash));
   await notePerson(db, { id: row.personId, name: row.name, email: row.email }, renewal.role, now);
   return { ...row, ...change };

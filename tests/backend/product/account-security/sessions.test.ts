@@ -1,9 +1,13 @@
 import { expect, it, describe } from 'vitest';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
+import { customerAccounts } from '#backend/product/identity-provider/customerAccounts.ts';
+import { centreKey, portalKey, secret } from '../../../cdc-stand-in/startStandIn.ts';
+import { testStandIn } from '../services/testStandIn.ts';
 import { form } from '../services/testServices.ts';
 import { testProduct } from '../services/testProduct.ts';
 
 const product = testProduct();
+const standIn = testStandIn();
 
 const logOut = async (uid: string, headers: Readonly<Record<string, string>> = {}) =>
   (await product.services.callAs(uid, 'DELETE', '/sessions', {}, headers)).statusCode;
@@ -19,6 +23,22 @@ describe('a logout everywhere', () => {
     expect(await logOut('uid-a')).toBe(204);
     expect(product.services.providerCalls).toContain('sessions uid-a');
     expect([await exchange(own), await exchange(other)]).toEqual([401, 200]);
+  });
+
+  it('leaves no token with which the preference centre opens, only a login gives one (requirements#log-out-everywhere)', async () => {
+    const { baseUrl, clock } = standIn;
+    const portal = { baseUrl, apiKey: portalKey, secret };
+    const { sessionEnds, endSessions } = customerAccounts(portal, { ...portal, apiKey: centreKey });
+    product.services.answerAs({ sessionEnds, endSessions });
+    const { UID: uid } = await standIn.standIn.accounts.putAccount('ada@beispiel.example', { verified: true });
+    const before = await product.services.customer(uid);
+    const open = async (headers = {}) =>
+      (await product.services.callAs(uid, 'POST', '/centre', {}, headers)).statusCode;
+    expect(await open(before)).toBe(200);
+    for (const one of [clock, product.services.clock]) one.advance(2000);
+    expect(await logOut(uid)).toBe(204);
+    expect([await open(before), await open()]).toEqual([401, 200]);
+    product.services.answerAs({});
   });
 
   it('changes nothing if the provider does not answer', async () => {

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeEach, expect } from 'vitest';
+import { accountDeletion } from '#backend/product/data-rights/tables.ts';
 import { mailOutbox } from '#backend/product/mails/tables.ts';
 import { checkPassword, proofMeans } from '#backend/product/identity-provider/customerAccounts.ts';
 import { emailGateway, type EmailGateway } from '#backend/product/email-change/accountEmails.ts';
@@ -46,7 +47,7 @@ export function emailKit() {
   beforeEach(async () => {
     await standIn.startAfresh();
     outage = undefined;
-    for (const table of [emailChange, emailRevert, mailOutbox, stepUpToken, proofCode, limitCounter])
+    for (const table of [emailChange, emailRevert, mailOutbox, stepUpToken, proofCode, limitCounter, accountDeletion])
       await database.db.delete(table);
   });
 

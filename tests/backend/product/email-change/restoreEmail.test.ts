@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { deletionOf, orderDeletion } from '#backend/product/data-rights/accountDeletions.ts';
 import { emailRevert } from '#backend/product/email-change/tables.ts';
 import { purge } from '#backend/product/services/retention.ts';
 import { customerPage, emailKit, newEmail, oldEmail, password, type Outage } from './emailKit.ts';
@@ -83,6 +84,27 @@ describe('the way back to the old address', () => {
     expect(await kit.emailOf(uid)).toMatchObject({ email: newEmail });
     expect(await page.restore(link)).toMatchObject({ status: 204 });
     expect(await kit.emailOf(uid)).toMatchObject({ email: oldEmail });
+  });
+
+  it('cancels a deletion that was ordered since (requirements#email-revert)', async () => {
+    const { uid, services, page, link } = await changed();
+    services.clock.advance(hour);
+    await orderDeletion(kit.db, { uid, email: newEmail, language: 'de' }, services.clock.now());
+    expect(await page.restore(link)).toMatchObject({ status: 204 });
+    expect(await deletionOf(kit.db, uid)).toBeUndefined();
+  });
+
+  it('leaves a deletion that was ordered before, whose mails go to the address that counts', async () => {
+    const uid = await kit.account();
+    const services = await kit.open();
+    await orderDeletion(kit.db, { uid, email: oldEmail, language: 'de' }, services.clock.now());
+    services.clock.advance(hour);
+    const page = customerPage(services, uid);
+    await page.start(newEmail);
+    await page.confirm((await kit.mailTo(newEmail))?.['code'] ?? '');
+    expect(await deletionOf(kit.db, uid)).toMatchObject({ email: newEmail });
+    expect(await page.restore((await kit.mailTo(oldEmail))?.['link'])).toMatchObject({ status: 204 });
+    expect(await deletionOf(kit.db, uid)).toMatchObject({ email: oldEmail });
   });
 
   it('removes passkeys that were added since, and leaves the older ones', async () => {

@@ -10,6 +10,7 @@ import { serviceTokenPrefix } from '#protocol/serviceToken.ts';
 import { writePath } from '@kontor/schema-adapters/provider';
 import { cellsOf } from '../../../longRun.ts';
 import { fastest } from '../../engines.ts';
+import { accounts as accountRecords } from '../../../../cdc-stand-in/storage/tables.ts';
 import { testLinkKit } from './linkStrategies.ts';
 import { centreKey, secret } from '../../../cdc-stand-in/startStandIn.ts';
 import { testDatabase } from '../services/testProduct.ts';
@@ -42,6 +43,18 @@ describe.each(linkStrategies)('a mailed link opened by %s', (strategy) => {
       subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true } } },
     });
     expect(account.data).not.toHaveProperty('addressBook');
+  });
+
+  it('opens no other account, also if its person has entered the address of somebody else', async () => {
+    const { accounts } = kit.standIn.standIn;
+    const ben = await accounts.putAccount('ben', { profile: { email: 'ben@example.com' } });
+    await kit.standIn.db
+      .update(accountRecords)
+      .set({ profile: { email: 'anna@example.com' } })
+      .where(eq(accountRecords.uid, ben.UID));
+    const { status, regToken } = await kit.exchange(await kit.services.link(ben.UID));
+    if (status === 200) expect(await kit.page.getAccount(regToken)).toMatchObject({ uid: ben.UID });
+    else expect([strategy, status]).toEqual(['lite', 401]);
   });
 
   it('changes what the page shows, and nothing else (requirements#link-exchange)', async () => {

@@ -50,6 +50,17 @@ describe('settings', () => {
       /mails must say how mails are sent, because metadata\.features has one of emailChange, accountDeletion, passkeys/,
     ],
     [
+      'staff who ask for reviews, and no mail server',
+      {
+        ...good,
+        studio: {
+          origin: 'https://studio.kontor.example',
+          staff: { issuer: 'https://login.example', clientId: 'k', roles: {} },
+        },
+      },
+      /mails must say how mails are sent, because studio\.staff asks for reviews by mail/,
+    ],
+    [
       'mails over an open connection to another machine',
       { ...good, mails: { ...mails, security: 'none' } },
       /mails\.security can only be none where mails\.host is this machine/,

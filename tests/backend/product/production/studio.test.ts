@@ -11,11 +11,12 @@ import { hasServer, newServerDatabase } from '../../testDatabases.ts';
 import { linkKeys } from '../../../nodes/signedTokens.ts';
 import { folder, good, read, removeFolder, secrets } from './testSettings.ts';
 
+const mails = { host: 'smtp.kontor.example', from: 'service@kontor.example', fromName: 'Kontor' };
 const studio = {
   origin: 'https://studio.kontor.example',
   staff: { issuer: 'https://login.company.example', clientId: 'kontor', roles: { editor: ['content'] } },
 };
-const withStudio = { ...good, metadata: { ...good.metadata, cms: { id: 'germany' } }, studio };
+const withStudio = { ...good, metadata: { ...good.metadata, cms: { id: 'germany' } }, studio, mails };
 const withSecret = { ...secrets, STAFF_CLIENT_SECRET: 's' };
 
 afterAll(removeFolder);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#backend/shared/clock.ts';
+import { mailOutbox } from '#backend/product/mails/tables.ts';
 import { storePicture } from '#backend/product/content/pictures/pictureStore.ts';
 import { openSession } from '#backend/product/content/staff/sessions.ts';
 import { findCommand } from '#backend/commands/commands.ts';
@@ -38,7 +39,8 @@ const fileOf = (country: Country, parts: object = {}) => ({
     pictures: join(folder, 'pictures', country),
     ...(country === 'germany' && { staff, sites: [...countries] }),
   },
-  ...(country === 'france' && { databaseSchema: 'france' }),
+  databaseSchema: country,
+  mails: { host: '127.0.0.1', port: 9, security: 'none', from: 'service@kontor.example', fromName: 'Kontor' },
   ...parts,
 });
 const environment = { ...secrets, STAFF_CLIENT_SECRET: 's', MACHINE_TOKENS: 'machine-token-0123456789-abcdefghij' };
@@ -57,7 +59,7 @@ describe('the settings of a studio with two countries', () => {
   });
 
   it.each([
-    [{ databaseSchema: undefined }, 'france.json: databaseSchema must be another one'],
+    [{ databaseSchema: 'germany' }, 'france.json: databaseSchema must be another one'],
     [{ linkTokens: fileOf('germany').linkTokens }, 'france.json: linkTokens must have another issuer or audience'],
     [{ metadata: fileOf('germany').metadata }, 'france.json: metadata.cms.id must be france'],
     [{ fault: true }, 'france.json, it: “fault” is not known here'],
@@ -130,6 +132,22 @@ describe.skipIf(!hasServer)('two countries, a process for each on one database',
     expect((await inStudio(`/api/v1/content/${country}/versions`))?.json().versions).toHaveLength(1);
     expect((await call(country, '/ready')).statusCode).toBe(200);
     expect((await call(country, '/')).body).toContain('"publication":1');
+  });
+
+  it('have a studio that sends its mails also if its site has a schema of its own (requirements#studio-review)', async () => {
+    const { common } = databases;
+    const by = { id: 'q', name: 'Quentin', email: 'quentin@kontor.example' };
+    await openSession(common, { person: by, role: 'publisher' }, Date.now());
+    const draft = await inStudio('/api/v1/content/germany/draft');
+    const review = await nodes.germany.studio?.inject({
+      method: 'PUT',
+      url: '/api/v1/content/germany/review',
+      headers: { cookie, origin, 'x-requested-with': 'kontor-studio' },
+      payload: { revision: draft?.json().revision, note: 'Please', language: 'en' },
+    });
+    expect(review?.statusCode).toBe(204);
+    const attempts = async () => (await common.select().from(mailOutbox)).map((mail) => mail.attempts);
+    await expect.poll(attempts, { timeout: 5000 }).toEqual([1]);
   });
 
   it('take over from the studio what is published while they run', async () => {

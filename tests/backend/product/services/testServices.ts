@@ -131,7 +131,7 @@ export async function openProduct(
     proofMeans: () => Promise.resolve({ by: 'PASSWORD' }),
     readAccount: (uid) => Promise.resolve(record(`account ${uid}`, { UID: uid })),
     endSubscriptions: (uid) => Promise.resolve(record(`subscriptions ${uid}`, undefined)),
-    sessionStamp: () => Promise.resolve('stamp'),
+    sessionEnds: () => Promise.resolve({ stamp: 'stamp', lastLogout: 0 }),
     startReset: (uid, language) => Promise.resolve(record(`reset ${uid} ${language}`, undefined)),
     endSessions: (uid) => Promise.resolve(record(`sessions ${uid}`, undefined)),
     deleteAccount: (uid) => Promise.resolve(record(`delete ${uid}`, undefined)),

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { processOrders, type SubscriptionGateway } from '#backend/product/unsubscribe/processOrders.ts';
+import { limitCounter } from '#backend/product/guards/tables.ts';
 import { eraseSubscriber } from '#backend/product/data-rights/accountDeletions.ts';
 import { purge } from '#backend/product/services/retention.ts';
 import { newsletterChoice } from '#backend/product/newsletters/tables.ts';
@@ -171,6 +172,18 @@ describe('the page', () => {
     expect(document.querySelector('.who')).toBeNull();
     await press('do=stop');
     expect((await open()).document.querySelector('h1')?.textContent).toBe('Abbestellt');
+  });
+
+  it('asks the provider about a subscriber 60 times an hour, then stands there without the state, and still ends newsletters', async () => {
+    const hasState = async (address = token) => (await open('', 'de', address)).document.querySelector('.who') !== null;
+    expect(await hasState()).toBe(true);
+    await product.db.update(limitCounter).set({ count: 59 });
+    await press('do=less&frequency=monthly');
+    expect([await hasState(), await hasState(await tokenFor('uid-other'))]).toEqual([false, true]);
+    expect((await post(token, ONE_CLICK)).statusCode).toBe(200);
+    expect(await orders()).toEqual([`${uid} NLT_WEEKLY`]);
+    product.services.clock.advance(60 * MINUTE);
+    expect(await hasState()).toBe(true);
   });
 
   it('shows the state as it is at each visit: after Back, and after an end elsewhere', async () => {

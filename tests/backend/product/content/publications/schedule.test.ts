@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testStudio } from '../../studio/testStudio.ts';
 
 const studio = testStudio();
@@ -63,7 +63,10 @@ describe('a draft with a mistake', () => {
     });
     // A language may lag behind, which is no missing text.
     expect((await studio.publish({ revision: saved.body.revision, despite: ['de'] })).status).toBe(409);
-    const restored = await studio.call('editor', `${studio.site}/versions/1/restore`, { method: 'POST' });
+    const restored = await studio.call('editor', `${studio.site}/versions/1/restore`, {
+      method: 'POST',
+      headers: { 'if-match': `"${saved.body.revision}"` },
+    });
     expect(restored.status).toBe(200);
     expect((await studio.draft()).documents['de']).toEqual(
       documents['de'] && expect.not.objectContaining({ editedByTest: 'never' }),
@@ -74,4 +77,30 @@ describe('a draft with a mistake', () => {
     );
     expect(body.entries.map(({ action }) => action).slice(0, 2)).toEqual(['draft-restored', 'draft-changed']);
   });
+});
+
+it('a restored version does not replace a draft that somebody else has changed since', async () => {
+  const { revision } = await studio.draft();
+  const changed = await studio.edit('by somebody else');
+  const restore = (headers = {}) =>
+    studio.call('editor', `${studio.site}/versions/1/restore`, { method: 'POST', headers });
+  expect((await restore()).status).toBe(428);
+  expect(await restore({ 'if-match': `"${revision}"` })).toMatchObject({
+    status: 412,
+    body: { code: 'draft-changed', current: { revision: changed } },
+  });
+  expect((await studio.draft()).revision).toBe(changed);
+});
+
+it('a publication whose content cannot be read yet has succeeded, so that nobody repeats it', async () => {
+  const { db } = studio.product().embedded.parts;
+  const select = db.select.bind(db) as (fields?: object) => unknown;
+  const failing = vi.spyOn(db, 'select').mockImplementation(((fields: object = {}) => {
+    if (Object.keys(fields).join(' ') === 'cmsId number at') throw new Error('away');
+    return select(fields);
+  }) as typeof db.select);
+  const revision = await studio.edit('published once');
+  expect((await studio.publish({ revision })).status).toBe(201);
+  failing.mockRestore();
+  await expect.poll(async () => (await studio.served())['editedByTest']).toBe('published once');
 });

@@ -1,6 +1,7 @@
 import { eq, like } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { purgeContent } from '#backend/product/studio/contentTimer.ts';
+import { limitCounter } from '#backend/product/guards/tables.ts';
 import { contentComment, contentReview } from '#backend/product/content/reviews/tables.ts';
 import { staffPerson } from '#backend/product/content/staff/tables.ts';
 import { MailRefused, type MailServer } from '#backend/product/mails/mailServer.ts';
@@ -165,4 +166,19 @@ describe('a comment at a part', () => {
     for (const action of ['comment-added', 'comment-answered', 'comment-closed', 'review-asked', 'review-withdrawn'])
       expect(actions).toContain(action);
   });
+});
+
+it('the counters of limits are deleted when they have ended (requirements#PRI-4)', async () => {
+  const { clock } = studio.product().embedded.parts;
+  const counter = { limit: 'one', subject: 's', count: 1 };
+  const [ended, running] = [clock.now(), clock.now() + 1000];
+  await db().delete(limitCounter);
+  await db()
+    .insert(limitCounter)
+    .values([
+      { ...counter, endsAt: ended },
+      { ...counter, limit: 'other', endsAt: running },
+    ]);
+  await purgeContent(db(), clock.now());
+  expect(await db().select().from(limitCounter)).toMatchObject([{ endsAt: running }]);
 });

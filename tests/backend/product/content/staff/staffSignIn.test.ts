@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { roleOf } from '#backend/product/content/staff/openIdProvider.ts';
 import { findSession, openSession, ROLE_COUNTS } from '#backend/product/content/staff/sessions.ts';
 import { sessionLife } from '#backend/product/content/staff/staff.ts';
@@ -146,6 +146,29 @@ describe('a session of staff', () => {
     expect(await roleAt(0, 'viewer')).toBeUndefined();
     const stored = await db.select().from(staffSession);
     expect(JSON.stringify(stored)).not.toMatch(/"access"/);
+  });
+
+  it('stays when two nodes renew its role at once, although a token counts once', async () => {
+    const { db, clock } = product.embedded.parts;
+    vi.resetModules();
+    const otherNode = await import('#backend/product/content/staff/sessions.ts');
+    const opened = clock.now();
+    const person = { id: 'https://staff.example#eva', name: 'Eva', email: '' };
+    const secret = await openSession(db, { person, role: 'publisher' }, opened, { access: 'a', refresh: 'r' });
+    const usedTokens = new Set<string | undefined>();
+    const provider = {
+      renew: async ({ refresh }: { readonly refresh?: string }) => {
+        if (usedTokens.has(refresh)) return undefined;
+        usedTokens.add(refresh);
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        return { role: 'editor' as const, tokens: { access: 'b', refresh: 's' } };
+      },
+    };
+    const nodes = [findSession, otherNode.findSession];
+    const later = opened + ROLE_COUNTS;
+    const sessions = await Promise.all(nodes.map((find) => find(db, secret, later, provider)));
+    expect(sessions.map((session) => session?.person.name)).toEqual(['Eva', 'Eva']);
+    expect((await findSession(db, secret, later, provider))?.role).toBe('editor');
   });
 });
 
