@@ -72,7 +72,7 @@ export interface PasswordlessProps {
   readonly mode: WidgetMode;
   /** Id of the form whose fields `email` and `password` the widget reads and fills. */
   readonly form: string;
-  readonly onOutcome?: (outcome: EntryOutcome) => Promise<void>;
+  readonly onOutcome: (outcome: EntryOutcome) => Promise<void>;
 }
 
 /** Builds the request to the widget and keeps the message about its outcome. */

@@ -77,7 +77,7 @@ export function RegistrationScreen(): ReactElement {
       ) : (
         <Loading height="20rem" />
       )}
-      <Passwordless mode="register" form="registration" />
+      <Passwordless mode="register" form="registration" onOutcome={(outcome) => finish(outcome, '')} />
       <SocialLogins onOutcome={(outcome, repeat) => finish(outcome, '', repeat)} />
     </EntryCard>
   );
