@@ -149,6 +149,32 @@ describe('a change of the address with a code', () => {
     },
   );
 
+  it('asks for a new login, with the address still typed, if the last one is too old for another code (requirements#email-first)', async () => {
+    const value = storedValue('ada neu@beispiel.example');
+    const fakes = site({ session: { 'kontor.emailChange': value }, account: { ...ada, hasNoPassword: true } });
+    vi.spyOn(fakes, 'callAsCustomer').mockRejectedValue(
+      new ServiceError('STATUS', 'POST /rest/v1/customer/email', { status: 403, code: 'login-too-old' }),
+    );
+    await renderApp({ at: '/accessdata', gateways: fakes }).then(({ user }) => press(user, 'Neuen Code senden'));
+    expect(await screen.findByRole('button', { name: 'Neu anmelden' })).toBeVisible();
+    expect(screen.getByLabelText('Neue E-Mail-Adresse')).toHaveValue('neu@beispiel.example');
+    await waitFor(() => expect(screen.getByLabelText('Neue E-Mail-Adresse')).toHaveFocus());
+  });
+
+  it('waits ten minutes for the newest code, also after a reload (requirements#TOK-5)', async () => {
+    const value = storedValue('ada neu@beispiel.example');
+    const gateways = site({ session: { 'kontor.emailChange': value }, account: { ...ada, hasNoPassword: true } });
+    const { user } = await renderApp({ at: '/accessdata', gateways });
+    await screen.findByLabelText('Code aus der E-Mail');
+    await act(() => gateways.clock.advance(9 * 60_000));
+    await press(user, 'Neuen Code senden');
+    expect(await screen.findByText(/einen neuen Code geschickt/)).toBeVisible();
+    cleanup();
+    await act(() => gateways.clock.advance(9 * 60_000));
+    await renderApp({ at: '/accessdata', gateways });
+    expect(await screen.findByLabelText('Code aus der E-Mail')).toBeVisible();
+  });
+
   it('asks a customer without a password for the address first', async () => {
     await open('email', site({ account: { ...ada, hasNoPassword: true } }));
     expect(await screen.findByLabelText('Neue E-Mail-Adresse')).toBeVisible();
