@@ -65,6 +65,20 @@ describe('a registration without a password', () => {
     await waitFor(() => expect(fakes.calls).toContain('ID widget'));
   });
 
+  it('keeps the focus where the widget cannot be loaded, and where another try loads it (requirements#focus)', async () => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+    const fakes = portalApp({ metadata: { ownId: { application: 'app-1' } } });
+    vi.spyOn(fakes.idWidget, 'open').mockRejectedValueOnce(new ServiceError('SCRIPT_BLOCKED', 'ID widget'));
+    const { user } = await renderApp({ at: '/registration', gateways: fakes });
+    await user.click(await screen.findByRole('button', { name: 'Ohne Passwort weiter' }));
+    const part = (await screen.findByText(/ohne Passwort ist gerade nicht möglich/)).closest('[tabindex]');
+    expect(part).toHaveFocus();
+    const again = screen.getByRole('button', { name: 'Noch einmal versuchen' });
+    await user.click(again);
+    await waitFor(() => expect(again).not.toBeInTheDocument());
+    expect(part).toHaveFocus();
+  });
+
   it('that the provider refuses says so (requirements#FLT-1)', async () => {
     await openWidget({ outcome: 'FAILED', error: providerRefusal(500001) });
     expect(await screen.findByRole('heading', { name: 'Das Konto wurde nicht angelegt' })).toBeVisible();
