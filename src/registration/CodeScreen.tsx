@@ -62,7 +62,6 @@ export function CodeScreen(): ReactElement {
     <EntryCard
       title={t('clp.code.title')}
       picture={<MailIllustration confirmed={false} />}
-      isWrong={failure !== undefined || faults.length > 0}
       lead={<Lead isCreated={origin === 'registration'} />}
     >
       <FailureNotice

@@ -49,6 +49,7 @@ describe('an account that needs a mailed code', () => {
       await typeCode(user, '111111');
       await waitFor(() => expect(screen.getByLabelText('Code aus der E-Mail')).toHaveAccessibleDescription(sentence));
       expect(screen.getByLabelText('Code aus der E-Mail')).toHaveFocus();
+      await waitFor(() => expect(document.title).toMatch(/^Fehler: /));
     }
     await user.click(screen.getByRole('button', { name: 'Neuen Code senden' }));
     expect(await screen.findByText(/einen neuen Code geschickt/)).toBeVisible();
