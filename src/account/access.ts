@@ -2,7 +2,9 @@ import { atom } from 'jotai';
 import type { Flow } from '../errors/errorRow.ts';
 import { reactionTo } from '../errors/failures.ts';
 import { endAllSessions } from '../services/customerRights.ts';
-import { ProviderError } from '../browser/gatewayErrors.ts';
+import { hasNoAnswer, ProviderError } from '../browser/gatewayErrors.ts';
+import { textOf } from '../browser/shape.ts';
+import type { Account } from '../provider/provider.ts';
 import { baseOf } from '../app/texts/languages.ts';
 import { gatewaysAtom, languageAtom } from '../store/store.ts';
 import {
@@ -42,16 +44,22 @@ export const checkPasswordAtom = atom(null, async (get, set, password: string): 
   return set(takeStepAtom, 'emailCheck', check());
 });
 
-/** Changes the e-mail address for the next login. Never rejects. */
+/** Whether the account has the address. The provider may store it in lower case. */
+export const hasEmail = ({ profile }: Account, email: string): boolean =>
+  textOf(profile, 'email')?.toLowerCase() === email.toLowerCase();
+
+/** Changes the e-mail address for the next login. Never rejects. Source: requirements#FLT-2. */
 export const changeEmailAtom = atom(null, async (get, set, email: string): Promise<AccessOutcome> => {
   const signalAddress = await set(newAddressSignalAtom);
-  const result = await set(
-    takeStepAtom,
-    'emailChange',
-    get(portalAtom).then((portal) =>
-      portal.setAccount({ patch: { profile: { email } }, language: baseOf(get(languageAtom)) }),
-    ),
-  );
+  const change = async (): Promise<void> => {
+    const portal = await get(portalAtom);
+    const patch = { profile: { email } };
+    await portal.setAccount({ patch, language: baseOf(get(languageAtom)) }).catch(async (error: unknown) => {
+      const isChanged = hasNoAnswer(error) && hasEmail(await portal.getAccount(), email);
+      if (!isChanged) throw error;
+    });
+  };
+  const result = await set(takeStepAtom, 'emailChange', change());
   if (result.outcome === 'DONE') {
     void signalAddress(email);
     set(dueLogoutAtom, 'email');
@@ -61,8 +69,10 @@ export const changeEmailAtom = atom(null, async (get, set, email: string): Promi
 });
 
 /**
- * Changes the password; `isAgain`: the try before failed, perhaps only its answer. Never rejects. After
- * `WRONG_PASSWORD`, set `followLogoutsAtom` when the form closes.
+ * Changes the password; `isAgain`: the try before failed, perhaps only its answer. After a lost answer, the new
+ * password tells whether it was changed. Never rejects. After `WRONG_PASSWORD`, set `followLogoutsAtom` when the form
+ * closes.
+ * Source: requirements#FLT-2.
  */
 export const changePasswordAtom = atom(
   null,
@@ -70,7 +80,7 @@ export const changePasswordAtom = atom(
     set(holdLogoutsAtom);
     const change = get(portalAtom).then((portal) => portal.changePassword(password, newPassword));
     let result = await set(takeStepAtom, 'passwordChange', change);
-    if (isAgain && result.outcome === 'WRONG_PASSWORD') {
+    if (result.outcome === 'WRONG_PASSWORD' ? isAgain : result.outcome === 'FAILED' && hasNoAnswer(result.error)) {
       const isChanged = (await set(checkPasswordAtom, newPassword)).outcome === 'DONE';
       if (isChanged) result = { outcome: 'DONE' };
     }

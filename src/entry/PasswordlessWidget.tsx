@@ -24,6 +24,8 @@ export function PasswordlessWidget({ isAsked, ...props }: PasswordlessWidgetProp
   const { request, note, say } = usePasswordless(props);
   const open = useSetAtom(openWidgetAtom);
   const { idWidget } = useAtomValue(gatewaysAtom);
+  // Stays on the page whatever happens in it, so that it can have the focus.
+  const part = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [isLoaded, setIsLoaded] = useState(false);
   const load = useCallback(
@@ -36,18 +38,21 @@ export function PasswordlessWidget({ isAsked, ...props }: PasswordlessWidgetProp
   );
   useEffect(() => void load(), [load]);
   useEffect(() => {
-    if (isAsked) place.current?.focus();
+    if (isAsked) part.current?.focus();
   }, [isAsked]);
   useEffect(() => {
     if (isLoaded && place.current) return idWidget.draw(place.current, request);
     return undefined;
   }, [isLoaded, idWidget, request]);
-  const { run, busy } = useAction(load);
+  const { run, busy } = useAction(() => {
+    part.current?.focus();
+    return load();
+  });
   const isMissing = note === 'MISSING';
   return (
-    <>
+    <div ref={part} className={css.passwordless} tabIndex={-1}>
       {!isMissing && (
-        <div ref={place} className={css.place} tabIndex={-1}>
+        <div ref={place} className={css.place}>
           {!isLoaded && <SkeletonBlock height="50px" />}
         </div>
       )}
@@ -57,7 +62,7 @@ export function PasswordlessWidget({ isAsked, ...props }: PasswordlessWidgetProp
           {t('global.tryAgain')}
         </Button>
       )}
-    </>
+    </div>
   );
 }
 
@@ -72,7 +77,7 @@ export interface PasswordlessProps {
   readonly mode: WidgetMode;
   /** Id of the form whose fields `email` and `password` the widget reads and fills. */
   readonly form: string;
-  readonly onOutcome?: (outcome: EntryOutcome) => Promise<void>;
+  readonly onOutcome: (outcome: EntryOutcome) => Promise<void>;
 }
 
 /** Builds the request to the widget and keeps the message about its outcome. */

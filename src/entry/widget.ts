@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { entry, type EntryOutcome } from '../session/logIn.ts';
+import { entryWithoutAddress, type EntryOutcome } from '../session/logIn.ts';
 import type { WidgetOutcome } from '../provider/idWidgetCommands.ts';
 import { metadataAtom } from '../store/site.ts';
 import { gatewaysAtom } from '../store/store.ts';
@@ -28,12 +28,12 @@ export const openWidgetAtom = atom(null, async (get, set): Promise<boolean> => {
 /** Turns the widget's outcome into the next page or a message. Never rejects. */
 export const widgetOutcomeAtom = atom(
   null,
-  async (_get, set, result: WidgetOutcome): Promise<{ readonly entry?: EntryOutcome; readonly note?: WidgetNote }> => {
+  async (get, set, result: WidgetOutcome): Promise<{ readonly entry?: EntryOutcome; readonly note?: WidgetNote }> => {
     switch (result.outcome) {
       case 'LOGGED_IN':
         return (await set(hasSessionAtom)) ? { entry: { outcome: 'LOGGED_IN' } } : { note: 'UNFINISHED' };
       case 'FAILED':
-        return { entry: await entry('login', () => Promise.reject(result.error)) };
+        return { entry: await entryWithoutAddress(get(gatewaysAtom), 'login', () => Promise.reject(result.error)) };
       case 'REGISTERED':
         set(isDeviceConfirmedAtom, true);
         return { note: 'REGISTERED' };

@@ -49,7 +49,7 @@ export function LoginScreen(): ReactElement {
   if (unconfirmed !== undefined)
     return <Unconfirmed email={unconfirmed} of="login" onBack={() => setUnconfirmed(undefined)} />;
   return (
-    <EntryCard title={t('clp.login.title')} tabs isWrong={failure !== undefined}>
+    <EntryCard title={t('clp.login.title')} tabs>
       {(hasEnded || hasLoggedOut || changed !== undefined) && failure === undefined && (
         <SessionEnded
           isGood={changed !== undefined}

@@ -122,13 +122,10 @@ async function send(...parameters: Parameters<Command>): Promise<unknown> {
   return window.ownid?.(...parameters);
 }
 
-/** Keeps the code of an identity provider's answer that the widget passes through. */
+/** Keeps an identity provider's answer that the widget passes through. */
 function toFailure(parameters: unknown): WidgetOutcome {
   const errorCode = numberOf(parameters, 'errorCode');
   return errorCode !== undefined && errorCode >= 100_000
-    ? {
-        outcome: 'FAILED',
-        error: new ProviderError(name, { errorCode, errorMessage: textOf(parameters, 'errorMessage') }),
-      }
+    ? { outcome: 'FAILED', error: new ProviderError(name, parameters) }
     : { outcome: 'UNFINISHED' };
 }

@@ -51,20 +51,24 @@ export function CodeScreen(): ReactElement {
   });
   const isRefused = reaction.does === 'BEGIN_AGAIN' || (sent.state === 'FAILED' && refusesToken(sent.error));
   const isExpired = useExpired(isRefused, pendingTokenAtom);
-  const failure = sent.state === 'FAILED' ? sent.error : atField === undefined ? error : undefined;
+  const mailError = sent.state === 'FAILED' ? sent.error : undefined;
+  const failure = (atField === undefined ? error : undefined) ?? mailError;
+  const mailAgain = (): void => {
+    setResult(undefined);
+    resend.run();
+  };
   if (!hasToken || isExpired) return <LoginFirst title={t('clp.code.title')} text={t('clp.code.noToken')} isAlert />;
   return (
     <EntryCard
       title={t('clp.code.title')}
       picture={<MailIllustration confirmed={false} />}
-      isWrong={failure !== undefined || faults.length > 0}
       lead={<Lead isCreated={origin === 'registration'} />}
     >
       <FailureNotice
         error={failure}
         flow="code"
         headline={t('clp.code.error.headline')}
-        again={sent.state === 'FAILED' ? () => resend.run() : formId}
+        again={failure === mailError ? mailAgain : formId}
       />
       <output>{isSentAgain && sent.state === 'READY' && !resend.busy && <p>{t('clp.code.sent')}</p>}</output>
       <FormMessages>
@@ -74,9 +78,8 @@ export function CodeScreen(): ReactElement {
             busy={busy}
             isResending={resend.busy}
             onResend={() => {
-              setResult(undefined);
               setSentAgain(true);
-              resend.run();
+              mailAgain();
             }}
           />
         </FormFrame>

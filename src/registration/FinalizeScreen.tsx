@@ -49,11 +49,7 @@ export function FinalizeScreen(): ReactElement {
   const error = result?.outcome === 'FAILED' ? result.error : failed?.error;
   const document = terms.state === 'READY' ? documentFor(terms.value, i18n.language) : undefined;
   return (
-    <EntryCard
-      title={t('clp.finalize.title')}
-      lead={<p>{t('clp.finalize.description')}</p>}
-      isWrong={error !== undefined}
-    >
+    <EntryCard title={t('clp.finalize.title')} lead={<p>{t('clp.finalize.description')}</p>}>
       <FailureNotice
         error={error}
         flow="finalize"

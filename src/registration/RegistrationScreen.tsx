@@ -49,7 +49,7 @@ export function RegistrationScreen(): ReactElement {
   const error = isRefused ? result.error : failed?.error;
   const isTaken = reactionTo(error, 'register').does === 'TRY_LOGIN';
   return (
-    <EntryCard title={t('clp.registration.title')} tabs isWrong={error !== undefined}>
+    <EntryCard title={t('clp.registration.title')} tabs>
       <FailureNotice
         error={error}
         flow="register"
@@ -77,7 +77,7 @@ export function RegistrationScreen(): ReactElement {
       ) : (
         <Loading height="20rem" />
       )}
-      <Passwordless mode="register" form="registration" />
+      <Passwordless mode="register" form="registration" onOutcome={(outcome) => finish(outcome, '')} />
       <SocialLogins onOutcome={(outcome, repeat) => finish(outcome, '', repeat)} />
     </EntryCard>
   );

@@ -45,8 +45,8 @@ export const typedZipAtom = atom(
 const zipAtom = atom('');
 
 /**
- * Checks a postcode while the visitor types; a new check aborts the older one. Resolves when the check ends; never
- * rejects.
+ * Checks a postcode while the visitor types; a new check aborts the older one, which counts as failed. Resolves
+ * when the check ends; never rejects.
  */
 export const typeZipAtom = atom(
   null,
@@ -68,7 +68,8 @@ export const typeZipAtom = atom(
       // A replaced check fails too, when it is aborted or answered late: it must not replace the newer one's answer.
       if (!stop.signal.aborted) set(regionAtom, { state: 'FAILED' });
     }
-    return get(regionAtom);
+    // A form that waited has the postcode of the replaced check, which it must not send.
+    return stop.signal.aborted ? { state: 'FAILED' } : get(regionAtom);
   },
 );
 

@@ -33,7 +33,7 @@ export function ResetScreen(): ReactElement {
   const error = result?.error ?? checks.error;
   const isDead = reactionTo(error, 'resetEnd').does === 'OFFER_LINK';
   return (
-    <EntryCard title={t('clp.resetpassword.title')} isWrong={error !== undefined}>
+    <EntryCard title={t('clp.resetpassword.title')}>
       <FailureNotice
         error={error}
         flow="resetEnd"

@@ -35,11 +35,7 @@ export function ResetStartScreen(): ReactElement {
   );
   if (result?.outcome === 'SENT') return <Sent />;
   return (
-    <EntryCard
-      title={t('clp.resetpassword.start.title')}
-      lead={<p>{t('clp.resetpassword.start.description')}</p>}
-      isWrong={result !== undefined}
-    >
+    <EntryCard title={t('clp.resetpassword.start.title')} lead={<p>{t('clp.resetpassword.start.description')}</p>}>
       <FailureNotice
         of={result}
         flow="resetStart"

@@ -22,8 +22,7 @@ const CLOSING_TIMEOUT_MS = 3_000;
 export const isPreferenceSessionAtom = atom((get) => isAccountLink(get(linkTokenAtom) ?? ''));
 
 /**
- * Requests the token of the account's preference-centre session. Throws ServiceError, or ProviderError if the session
- * has ended.
+ * Requests the token of the account's preference-centre session. Throws ServiceError or ProviderError.
  * Source: requirements#own-centre.
  */
 export const openPreferenceSessionAtom = atom(null, async (get, set): Promise<void> => {

@@ -29,7 +29,7 @@ export function RedirectScreen(): ReactElement {
   const partner = host ?? t('clp.redirect.partner');
   if (handOver.state === 'FAILED') {
     return (
-      <EntryCard title={t('clp.redirect.title')} isWrong>
+      <EntryCard title={t('clp.redirect.title')}>
         <FailureNotice flow="login" error={handOver.error} headline={t('clp.redirect.failed')} />
         <Actions>
           <Button onClick={() => void leave()}>{t('global.tryAgain')}</Button>

@@ -55,7 +55,6 @@ export function LinkScreen(): ReactElement {
     <EntryCard
       title={t('clp.link.title')}
       lead={<p>{t(hasNoPassword ? 'clp.link.noPassword' : 'clp.link.description')}</p>}
-      isWrong={failure !== undefined}
     >
       <FailureNotice
         error={failure}

@@ -22,6 +22,14 @@ import { useStepUp } from '../../step-up/useStepUp.tsx';
 
 const formId = 'email-form';
 
+/** Outcomes that the form of the address explains. */
+const aboutEmail: ReadonlySet<EmailStep['outcome'] | undefined> = new Set([
+  'TAKEN',
+  'REFUSED',
+  'SAME',
+  'LOGIN_TOO_OLD',
+]);
+
 /** Error messages at the field of the new address, also those of its code. */
 const sentences: Readonly<Partial<Record<EmailStep['outcome'], TextKey>>> = {
   SAME: 'ap.accessdata.sameEmail',
@@ -69,9 +77,9 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeProp
       setProven(true);
       setMailedTo(undefined);
     };
-    /** Returns to the form of the address if that cannot be used, which ends the change. */
+    /** Returns to the form of the address if that explains the outcome, which ends the change. */
     const returnToEmail = (step: EmailStep | undefined): boolean => {
-      if (step?.outcome !== 'TAKEN' && step?.outcome !== 'REFUSED' && step?.outcome !== 'SAME') return false;
+      if (!aboutEmail.has(step?.outcome)) return false;
       setResult(step);
       openEmailForm(mailedTo);
       return true;
@@ -82,6 +90,8 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeProp
           email={mailedTo}
           onAgain={async () => {
             const step = await mail(mailedTo);
+            // The stored address expires with its newest code.
+            if (step?.outcome === 'DONE') setMailedTo(mailedTo);
             return returnToEmail(step) ? undefined : step;
           }}
           onOther={() => openEmailForm()}

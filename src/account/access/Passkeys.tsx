@@ -29,8 +29,11 @@ import { useStepUp } from '../../step-up/useStepUp.tsx';
 
 const settledCreatesAtom = settledAtom(createsPasskeysAtom);
 
-/** The last change; the banner above the list names it. */
-type Done = keyof typeof banners;
+/** The last change, which the banner above the list names; `count` makes each change a new banner. */
+interface Done {
+  readonly what: keyof typeof banners;
+  readonly count: number;
+}
 
 /** The account's passkeys, on the access page. Source: requirements#passkeys. */
 export function Passkeys(): ReactElement {
@@ -40,16 +43,18 @@ export function Passkeys(): ReactElement {
   const reload = useSetAtom(reloadPasskeysAtom);
   const [error, setError] = useState<unknown>(undefined);
   const [done, setDone] = useState<Done | undefined>(undefined);
-  const showOutcome = (what: Done, result: PasskeyOutcome): void => {
+  const showOutcome = (what: Done['what'], result: PasskeyOutcome): void => {
     setError(result.outcome === 'FAILED' ? result.error : undefined);
-    setDone(result.outcome === 'DONE' ? what : undefined);
+    setDone((last) => (result.outcome === 'DONE' ? { what, count: (last?.count ?? 0) + 1 } : undefined));
   };
   const { run, busy, dialog } = useNewPasskey((result) => showOutcome('created', result));
   return (
     <section className={accountPageCss.card} aria-labelledby="access-passkeys">
       <CardHeading id="access-passkeys">{t('ap.passkeys.title')}</CardHeading>
       <p>{t('ap.passkeys.description')}</p>
-      {done && <SuccessBanner key={done} headline={t(banners[done].headline)} text={t(banners[done].text)} />}
+      {done && (
+        <SuccessBanner key={done.count} headline={t(banners[done.what].headline)} text={t(banners[done.what].text)} />
+      )}
       <PasskeyFailure error={error} headline={t('ap.passkeys.failed')} again={run} />
       {passkeys.state === 'LOADING' && <Loading height="5rem" />}
       <FailureNotice
@@ -106,10 +111,6 @@ function PasskeyRow({ passkey, onDone }: PasskeyRowProps): ReactElement {
     act: t('ap.passkeys.removal.button'),
     isDanger: true,
   });
-  const close = (): void => {
-    setClosed('RENAME');
-    setRenaming(false);
-  };
   const { run, busy } = useAction(async () => {
     const result = await remove(passkey.id);
     if (result.outcome === 'DONE') onDone('removed');
@@ -130,9 +131,13 @@ function PasskeyRow({ passkey, onDone }: PasskeyRowProps): ReactElement {
         <PasskeyRenaming
           id={passkey.id}
           name={name}
-          onCancel={close}
+          onCancel={() => {
+            setClosed('RENAME');
+            setRenaming(false);
+          }}
           onDone={() => {
-            close();
+            // The focus goes to the banner.
+            setRenaming(false);
             onDone('renamed');
           }}
         />

@@ -53,11 +53,7 @@ function RestoreByPassword(): ReactElement {
   if (result?.outcome === 'LINK_ENDED' || result?.outcome === 'TAKEN')
     return <Ended isTaken={result.outcome === 'TAKEN'} />;
   return (
-    <EntryCard
-      title={t('clp.restoreemail.title')}
-      lead={<p>{t('clp.restoreemail.lead')}</p>}
-      isWrong={faults.length > 0 || result?.outcome === 'FAILED'}
-    >
+    <EntryCard title={t('clp.restoreemail.title')} lead={<p>{t('clp.restoreemail.lead')}</p>}>
       <FailureNotice of={result} flow="emailChange" headline={t('clp.restoreemail.failed')} again={formId} />
       <FormMessages>
         <FormFrame {...form} id={formId} extraErrors={faults} onSubmit={run}>
@@ -90,11 +86,7 @@ function RestoreByLogin(): ReactElement {
     return <LoginFirst title={t('clp.restoreemail.title')} text={t('clp.restoreemail.login.first')} />;
   if (result?.outcome === 'LOGIN_NEEDED') return <OtherAccount />;
   return (
-    <EntryCard
-      title={t('clp.restoreemail.title')}
-      lead={<p>{t('clp.restoreemail.login.lead')}</p>}
-      isWrong={result?.outcome === 'FAILED'}
-    >
+    <EntryCard title={t('clp.restoreemail.title')} lead={<p>{t('clp.restoreemail.login.lead')}</p>}>
       <FailureNotice of={result} flow="emailChange" headline={t('clp.restoreemail.failed')} again={run} />
       <Actions>
         <Button busy={busy || session.state === 'LOADING'} onClick={() => run()}>

@@ -1,13 +1,13 @@
 import { atom } from 'jotai';
 import { reactionTo, refusalOf } from '../../errors/failures.ts';
 import { hasNoAnswer } from '../../browser/gatewayErrors.ts';
-import { textOf } from '../../browser/shape.ts';
 import { confirmEmailCode, mailEmailCode, restoreEmail } from '../../services/emailServices.ts';
 import { gatewaysAtom, languageAtom } from '../../store/store.ts';
 import { emailChangeAtom, restoreTokenAtom } from '../../store/expiringStorage.ts';
 import { newAddressSignalAtom } from '../../passkeys/passkeyAccounts.ts';
 import { endSessionAtom, loggedInAtom, portalAtom } from '../../session/session.ts';
 import { accountEmailAtom, typedLoginAtom } from '../../session/typedLogin.ts';
+import { hasEmail } from '../access.ts';
 
 /** Outcomes of a step by the error codes of the service. */
 const refusals = {
@@ -67,7 +67,7 @@ export const confirmEmailAtom = atom(null, async (get, set, email: string, code:
 const hasNewEmailAtom = atom(null, async (get, _set, email: string): Promise<boolean> => {
   const portal = await get(portalAtom);
   return portal.getAccount().then(
-    ({ profile }) => textOf(profile, 'email')?.toLowerCase() === email.toLowerCase(),
+    (account) => hasEmail(account, email),
     (error: unknown) => reactionTo(error, 'emailChange').does === 'LOGGED_OUT',
   );
 });

@@ -66,7 +66,7 @@ function AccountFormScreen({
   const failed = done?.outcome === 'FAILED' ? done : refused?.isPlaced === false ? refused : undefined;
   const error = failed ? failed.error : broken;
   return (
-    <AccountPage title={title} isWrong={error !== undefined || refused !== undefined}>
+    <AccountPage title={title}>
       <SavedBanner result={result} form={accountForm?.form} store={draft.store} />
       <FailureNotice
         error={error}

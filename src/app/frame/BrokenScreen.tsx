@@ -11,7 +11,7 @@ import { hasPageBefore } from '../layout/ErrorWays.tsx';
 import { isOffline, useBackOnline } from '../layout/useBackOnline.ts';
 import { useErrorId } from '../layout/TechnicalDetails.tsx';
 import { ServiceError } from '../../browser/gatewayErrors.ts';
-import { readInputs, writeInputs } from './inputValues.ts';
+import { readInputs, writeInputs } from '../layout/inputValues.ts';
 import css from './SiteFailure.module.css';
 import { useSetAtom } from 'jotai';
 import { contentAtom, metadataAtom } from '../../store/site.ts';

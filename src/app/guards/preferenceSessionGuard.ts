@@ -1,6 +1,6 @@
 import { paths } from '@kontor/schema-adapters/content';
 import { redirectDocument, replace, type LoaderFunctionArgs } from 'react-router';
-import { ProviderError } from '../../browser/gatewayErrors.ts';
+import { reactionTo } from '../../errors/failures.ts';
 import { loginAddress } from '../../links/links.ts';
 import { openLinkAtom } from '../../session/link.ts';
 import { openPreferenceSessionAtom } from '../../session/preferenceSession.ts';
@@ -31,7 +31,7 @@ export const openPreferenceSession =
     if (store.set(blockThirdPartiesAtom) === 'TOO_LATE') throw redirectDocument(request.url);
     if (state === 'UNKNOWN') throw replace(failureAddress);
     await store.set(openPreferenceSessionAtom).catch((error: unknown) => {
-      if (!(error instanceof ProviderError)) throw replace(failureAddress);
+      if (reactionTo(error, 'session').does !== 'LOGGED_OUT') throw replace(failureAddress);
       store.set(endSessionAtom);
       throw replace(loginAddress(paths.accountPreferences));
     });

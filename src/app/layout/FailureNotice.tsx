@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { Actions, Button } from './Button.tsx';
 import { CopyId, TechnicalDetails, useErrorId } from './TechnicalDetails.tsx';
 import { ServiceContact } from './ServiceContact.tsx';
+import { failureNoticesAtom } from './currentPage.ts';
 import { handFocusOn } from './handFocusOn.ts';
 import { isOffline, useBackOnline } from './useBackOnline.ts';
 import notice from './Notice.module.css';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { describeFailure, namesService, type FailureText } from '../../errors/failures.ts';
 import { waitAfter } from '../../session/lockout.ts';
 
@@ -33,12 +34,15 @@ interface FailureNoticeProps {
 }
 
 /**
- * Explains next to an action why it failed. Takes the focus when it appears. Shows an id and details if the customer
- * cannot fix the problem.
+ * Explains next to an action why it failed. Takes the focus when it appears, and marks the page's title. Shows an id and
+ * details if the customer cannot fix the problem.
  */
 export function FailureNotice({ of, error, ...rest }: FailureNoticeProps): ReactElement | null {
   const cause = of && 'error' in of ? of.error : error;
-  return cause === undefined ? null : <Failure error={cause} {...rest} />;
+  const { onReload } = rest;
+  const [resolvedError, setResolvedError] = useState<unknown>(undefined);
+  useBackOnline(isOffline(cause), () => (onReload ? onReload() : setResolvedError(cause)));
+  return cause === undefined || cause === resolvedError ? null : <Failure error={cause} {...rest} />;
 }
 
 function Failure({
@@ -50,21 +54,23 @@ function Failure({
   onReload,
   isQuiet = false,
   children,
-}: Omit<FailureNoticeProps, 'of'>): ReactElement | null {
+}: Omit<FailureNoticeProps, 'of'>): ReactElement {
   const { t } = useTranslation();
   const place = useRef<HTMLElement>(null);
   const failureText = useFailureText(error, flow);
   const id = useErrorId(error, failureText.requestId);
   const isUnexpected = text === undefined && failureText.isUnexpected;
-  const [resolvedError, setResolvedError] = useState<unknown>(undefined);
-  useBackOnline(isOffline(error), () => (onReload ? onReload() : setResolvedError(error)));
+  const count = useSetAtom(failureNoticesAtom);
+  useEffect(() => {
+    count((notices) => notices + 1);
+    return () => count((notices) => notices - 1);
+  }, [count]);
   useLayoutEffect(() => handFocusOn(place.current), []);
   useEffect(() => {
     // Each new failure takes the focus, even if the notice is already on the page.
     if (!(isQuiet && document.activeElement instanceof HTMLInputElement)) place.current?.focus();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the error: a new one takes the focus again
   }, [error, isQuiet]);
-  if (resolvedError === error) return null;
   return (
     <section ref={place} tabIndex={-1} role="alert" className={`${notice.notice} ${notice.failure}`}>
       <CircleAlert size={24} aria-hidden="true" />

@@ -9,6 +9,9 @@ import { gatewaysAtom } from '../../store/store.ts';
 /** Whether fields of the form on the page show errors. */
 export const formErrorsAtom = atom(false);
 
+/** Number of failure notices on the page. */
+export const failureNoticesAtom = atom(0);
+
 const placeAtom = atom<string | undefined>(undefined);
 
 /**
@@ -32,12 +35,13 @@ const placesAtom = atom(() => new Map<string, Place>());
 
 /**
  * Sets the page title for the browser's tab and for screen readers: `<title> – Kontor`, with a prefix while there are
- * errors. Also sets the page's scroll position and focus.
+ * errors or failures. Also sets the page's scroll position and focus.
  */
 export function usePageTitle(title: string, isWrong = false): void {
   const { t } = useTranslation();
   const hasErrors = useAtomValue(formErrorsAtom);
-  const start = isWrong || hasErrors ? t('global.title.errors') : '';
+  const hasFailures = useAtomValue(failureNoticesAtom) > 0;
+  const start = isWrong || hasErrors || hasFailures ? t('global.title.errors') : '';
   useEffect(() => {
     if (title !== '') document.title = `${start}${title} – Kontor`;
   }, [title, start]);

@@ -15,6 +15,7 @@ import { ErrorView } from '../layout/ErrorView.tsx';
 import { useAction } from '../layout/useAction.ts';
 import { isOffline, useBackOnline } from '../layout/useBackOnline.ts';
 import { useErrorId } from '../layout/TechnicalDetails.tsx';
+import { readInputs, writeInputs } from '../layout/inputValues.ts';
 import { NotAvailable } from './NotAvailable.tsx';
 
 /**
@@ -47,7 +48,18 @@ function OpenPortal(): ReactElement {
   // A later failure never removes a form with input. Source: requirements#FLT-6.
   if (session.state === 'READY' || wasReady) return <Outlet />;
   if (session.state === 'LOADING') return cameWithDocument ? <Outlet /> : <PortalSkeleton />;
-  return <ProviderFailure error={session.error} />;
+  return <FirstFailure error={session.error} />;
+}
+
+/**
+ * The provider's failure before the session was first loaded. The form of a page that the server rendered has its input
+ * again afterwards: at the first render it is still in the document.
+ * Source: requirements#FLT-6.
+ */
+function FirstFailure({ error }: { readonly error: unknown }): ReactElement {
+  const [inputs] = useState(readInputs);
+  useEffect(() => () => void writeInputs(inputs), [inputs]);
+  return <ProviderFailure error={error} />;
 }
 
 /** Shown instead of a page if the identity provider cannot be reached, so that the session is unknown. */

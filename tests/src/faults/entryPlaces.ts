@@ -206,6 +206,8 @@ export const accessPlaces: readonly Place[] = [
     call,
     enter: inTurn(press('Ändern'), fillPassword, fill('Neues Passwort', newPassword)),
     control: button('Speichern'),
+    // The new password is not the account's after a change that has not arrived.
+    answers: { 'accounts.login': { errorCode: 403042 } },
     ...(call !== 'accounts.setAccountInfo' && { isSilent: true }),
     done: areChanged,
   })),

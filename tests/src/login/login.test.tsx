@@ -133,7 +133,7 @@ describe('a login that fails', () => {
     },
   );
 
-  it('without a connection says once when to try again, without codes, and goes when the connection is back', async () => {
+  it('without a connection says once when to try again, without codes, and goes when the connection is back (requirements#focus)', async () => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('login', new ServiceError('OFFLINE', 'accounts.login'));
     const { user } = await renderApp({ at: '/login', gateways: fakes });
@@ -141,8 +141,11 @@ describe('a login that fails', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Sobald Sie wieder verbunden sind');
     expect(alert).not.toHaveTextContent(/offline|Kennung|Technische/);
+    expect(alert).toHaveFocus();
     act(() => void dispatchEvent(new Event('online')));
     expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(document.title).toBe('Anmelden – Kontor');
   });
 
   it('asks for both fields before anything is sent', async () => {

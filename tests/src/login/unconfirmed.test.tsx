@@ -81,13 +81,21 @@ describe('a login before the address is confirmed', () => {
   });
 });
 
-describe('a social login before the address is confirmed', () => {
+describe.each(['social login', 'login without a password'])('a %s before the address is confirmed', (kind) => {
   const answer = async (account: object) => {
-    const fakes = portalApp();
-    fakes.accounts.refuse.set('socialLogin', providerRefusal(206002, { regToken: 'reg-2' }));
+    const fakes = portalApp(kind === 'social login' ? {} : { metadata: { ownId: { application: 'app-1' } } });
+    const error = providerRefusal(206002, { regToken: 'reg-2' });
     fakes.accounts.account = { ...fakes.accounts.account, ...account };
+    if (kind === 'social login') fakes.accounts.refuse.set('socialLogin', error);
+    else {
+      vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+      vi.spyOn(fakes.idWidget, 'draw').mockImplementation((_place, { onOutcome }) => {
+        queueMicrotask(() => onOutcome({ outcome: 'FAILED', error }));
+        return () => undefined;
+      });
+    }
     const { user } = await renderApp({ at: '/login', gateways: fakes });
-    await user.click(await screen.findByRole('button', { name: /Google/ }));
+    if (kind === 'social login') await user.click(await screen.findByRole('button', { name: /Google/ }));
   };
 
   it('offers the mail again, to the address that the provider knows', async () => {

@@ -193,6 +193,16 @@ describe('the list of passkeys', () => {
     expect(fakes.accounts.account.data?.['passkeyNames']).toBe('{"abc":"Mein Telefon"}');
   });
 
+  it('announces each change, also one like the last (requirements#focus)', async () => {
+    const { user } = await renderApp({ at: '/accessdata', gateways: listed() });
+    for (const name of ['Android', 'Android2']) {
+      await user.click(await screen.findByRole('button', { name: `Umbenennen: ${name}` }));
+      await user.type(screen.getByLabelText('Name des Passkeys'), '2');
+      await user.click(screen.getByRole('button', { name: 'Speichern' }));
+      await waitFor(() => expect(screen.getByText('Der Name ist geändert').closest('section')).toHaveFocus());
+    }
+  });
+
   it('keeps the typed name if it cannot be saved', async () => {
     const fakes = listed();
     const { user } = await renderApp({ at: '/accessdata', gateways: fakes });

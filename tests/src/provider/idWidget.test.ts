@@ -118,11 +118,11 @@ describe('the vendor’s button', () => {
     expect(outcomes).toEqual([outcome]);
   });
 
-  it('keeps the code of the provider’s own answer', async () => {
+  it('keeps the code and the token of the provider’s own answer', async () => {
     const { outcomes, options } = await drawWidget();
-    options['onError']!({ errorCode: 403041, errorMessage: 'Account Disabled' });
+    options['onError']!({ errorCode: 206001, errorMessage: 'Account Pending Registration', regToken: 'reg-2' });
     expect(outcomes).toEqual([{ outcome: 'FAILED', error: expect.any(ProviderError) }]);
-    expect(outcomes[0]).toMatchObject({ error: { code: 403041 } });
+    expect(outcomes[0]).toMatchObject({ error: { code: 206001, regToken: 'reg-2' } });
   });
 
   it('leaves the vendor’s hint where an address is empty, and says nothing itself', async () => {

@@ -49,6 +49,7 @@ describe('an account that needs a mailed code', () => {
       await typeCode(user, '111111');
       await waitFor(() => expect(screen.getByLabelText('Code aus der E-Mail')).toHaveAccessibleDescription(sentence));
       expect(screen.getByLabelText('Code aus der E-Mail')).toHaveFocus();
+      await waitFor(() => expect(document.title).toMatch(/^Fehler: /));
     }
     await user.click(screen.getByRole('button', { name: 'Neuen Code senden' }));
     expect(await screen.findByText(/einen neuen Code geschickt/)).toBeVisible();
@@ -66,6 +67,35 @@ describe('an account that needs a mailed code', () => {
     await typeCode(user, '123456');
     await waitFor(() => expect(fakes.accounts.isLoggedIn).toBe(true));
     expect(fakes.accounts.calls).toContain('confirmCode v-1 123456');
+  });
+
+  it('says why the mailed code is not confirmed after another one could not be sent, and tries that again (requirements#FLT-1)', async () => {
+    const fakes = portalApp();
+    fakes.accounts.refuse.set('login', waiting);
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
+    await logIn(user);
+    await screen.findByLabelText('Code aus der E-Mail');
+    fakes.accounts.refuse.set('sendCode', providerRefusal(403048));
+    await user.click(screen.getByRole('button', { name: 'Neuen Code senden' }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    fakes.accounts.refuse.set('confirmCode', new ServiceError('NETWORK', 'accounts.auth.otp.email.login'));
+    await typeCode(user, '123456');
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('keine Antwort erhalten'));
+    await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+    await waitFor(() => expect(fakes.accounts.isLoggedIn).toBe(true));
+    expect(fakes.accounts.calls.filter((call) => call.startsWith('sendCode'))).toHaveLength(2);
+  });
+
+  it('mails the first code by another try if it could not be sent, also after a press on “Bestätigen”', async () => {
+    const fakes = portalApp();
+    fakes.accounts.refuse.set('login', waiting);
+    fakes.accounts.refuse.set('sendCode', new ServiceError('NETWORK', 'accounts.auth.otp.email.sendCode'));
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
+    await logIn(user);
+    await typeCode(user, '123456');
+    await user.click(await screen.findByRole('button', { name: 'Noch einmal versuchen' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(fakes.accounts.calls.filter((call) => call.startsWith('sendCode'))).toHaveLength(2);
   });
 
   it('sends no second code at a reload, and takes the mailed one', async () => {

@@ -5,6 +5,7 @@ import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { wireSchema } from '../wireDocuments.ts';
 import { providerRefusal } from '../fakeAccounts.ts';
 import type { FakeApp } from '../fakes.ts';
+import { holdAnswer } from '../holdAnswer.ts';
 import { renderApp } from '../renderApp.tsx';
 import { email, fillIn, logIn, password, portalApp, storedValue } from '../app/portal/page.ts';
 
@@ -42,6 +43,29 @@ describe('the region of a postcode', () => {
       await screen.findByText('Wir konnten Ihre Region nicht bestimmen. Bitte prüfen Sie Ihre Eingabe.'),
     ).toBeVisible();
   });
+});
+
+it('a postcode that is corrected while a submit checks its region is not sent; the field says so (requirements#region-check)', async () => {
+  const fakes = portalApp({ metadata: { germany: true } });
+  const { waiting, answer } = holdAnswer();
+  vi.spyOn(fakes.services, 'findRegion').mockImplementation(() => waiting.then(() => 'NORD'));
+  const { user } = await renderApp({ at: '/registration', gateways: fakes });
+  const zip = await screen.findByLabelText('Postleitzahl');
+  await user.type(zip, '10115');
+  await register(user);
+  await waitFor(() => expect(fakes.services.findRegion).toHaveBeenCalled());
+  await user.type(zip, '{Backspace}9');
+  await act(async () => answer());
+  await waitFor(() => expect(zip).toHaveAccessibleDescription(/Bitte prüfen Sie Ihre Eingabe/));
+  expect(fakes.accounts.calls).not.toContain('register');
+  await user.click(screen.getByRole('button', { name: 'Konto anlegen' }));
+  await waitFor(() =>
+    expect(fakes.accounts.sent).toEqual([
+      expect.objectContaining({
+        patch: expect.objectContaining({ profile: { zip: '10119' }, data: { customerassignment: 'NORD' } }),
+      }),
+    ]),
+  );
 });
 
 it('a refusal of a service follows a switch of the language', async () => {

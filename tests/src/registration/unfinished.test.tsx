@@ -1,7 +1,7 @@
 import '#src/entry/PasswordlessWidget.tsx';
 import { parseSiteContent } from '@kontor/schema-adapters/content';
 import { parseProviderSchema } from '@kontor/schema-adapters/provider';
-import type { WidgetRequest } from '#src/provider/idWidgetCommands.ts';
+import type { WidgetOutcome, WidgetRequest } from '#src/provider/idWidgetCommands.ts';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -13,18 +13,23 @@ import { renderApp } from '../renderApp.tsx';
 import { fillIn, logIn, portalApp } from '../app/portal/page.ts';
 
 describe('a registration without a password', () => {
-  /** Opens the registration on a wide screen, where the customer has confirmed the device in the widget. */
-  async function openConfirmed(deviceData: () => Promise<string | undefined>) {
+  /** Opens the registration on a wide screen, where the widget has this outcome. */
+  async function openWidget(outcome: WidgetOutcome, deviceData = async (): Promise<string | undefined> => undefined) {
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
     const fakes = portalApp({ metadata: { ownId: { application: 'app-1' } } });
     const draw = (_place: HTMLElement, { onOutcome }: WidgetRequest): (() => void) => {
-      queueMicrotask(() => onOutcome({ outcome: 'REGISTERED' }));
+      queueMicrotask(() => onOutcome(outcome));
       return () => undefined;
     };
     const gateways = { ...fakes, idWidget: { ...fakes.idWidget, draw, deviceData } };
-    const app = await renderApp({ at: '/registration', gateways });
+    return { ...(await renderApp({ at: '/registration', gateways })), fakes };
+  }
+
+  /** The customer has confirmed the device in the widget. */
+  async function openConfirmed(deviceData: () => Promise<string | undefined>) {
+    const app = await openWidget({ outcome: 'REGISTERED' }, deviceData);
     await screen.findByText(/wird eingerichtet, sobald Sie Ihr Konto angelegt haben/);
-    return { ...app, fakes };
+    return app;
   }
 
   async function submit(user: Awaited<ReturnType<typeof renderApp>>['user']): Promise<void> {
@@ -58,6 +63,30 @@ describe('a registration without a password', () => {
     expect(fakes.calls).not.toContain('ID widget');
     await user.click(button);
     await waitFor(() => expect(fakes.calls).toContain('ID widget'));
+  });
+
+  it('keeps the focus where the widget cannot be loaded, and where another try loads it (requirements#focus)', async () => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+    const fakes = portalApp({ metadata: { ownId: { application: 'app-1' } } });
+    vi.spyOn(fakes.idWidget, 'open').mockRejectedValueOnce(new ServiceError('SCRIPT_BLOCKED', 'ID widget'));
+    const { user } = await renderApp({ at: '/registration', gateways: fakes });
+    await user.click(await screen.findByRole('button', { name: 'Ohne Passwort weiter' }));
+    const part = (await screen.findByText(/ohne Passwort ist gerade nicht möglich/)).closest('[tabindex]');
+    expect(part).toHaveFocus();
+    const again = screen.getByRole('button', { name: 'Noch einmal versuchen' });
+    await user.click(again);
+    await waitFor(() => expect(again).not.toBeInTheDocument());
+    expect(part).toHaveFocus();
+  });
+
+  it('that the provider refuses says so (requirements#FLT-1)', async () => {
+    await openWidget({ outcome: 'FAILED', error: providerRefusal(500001) });
+    expect(await screen.findByRole('heading', { name: 'Das Konto wurde nicht angelegt' })).toBeVisible();
+  });
+
+  it('continues where the provider lacks something', async () => {
+    const { address } = await openWidget({ outcome: 'FAILED', error: providerRefusal(206001, { regToken: 'reg-2' }) });
+    await waitFor(() => expect(address()).toBe('/registration/finalize'));
   });
 
   it('that the widget gives no data for creates no account with a password that nobody knows', async () => {

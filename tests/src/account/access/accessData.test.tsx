@@ -46,6 +46,21 @@ describe('the new address', () => {
   });
 });
 
+it.each([
+  ['is changed, if the account has it', 'neu@beispiel.example', 'Ihre Zugangsdaten sind geändert'],
+  ['is not changed, if the account has the former one', email, 'Nicht gespeichert'],
+])('the address whose answer was lost %s (requirements#FLT-2)', async (_, now, headline) => {
+  const { user, fakes } = await open('email');
+  await typePassword(user);
+  vi.spyOn(fakes.accounts, 'setAccount').mockImplementationOnce(async () => {
+    fakes.accounts.account = { ...ada, profile: { ...ada.profile, email: now } };
+    throw new ServiceError('TIMEOUT', 'accounts.setAccountInfo');
+  });
+  await fillIn(user, await screen.findByLabelText('Neue E-Mail-Adresse'), 'Neu@beispiel.example');
+  await press(user, 'Speichern');
+  expect(await screen.findByText(headline)).toBeVisible();
+});
+
 it('a change of the address that has happened waits for no code, although its answer was lost (requirements#FLT-2)', async () => {
   const value = storedValue(`ada ${email.toUpperCase()}`);
   const fakes = portalApp({
@@ -133,6 +148,32 @@ describe('a change of the address with a code', () => {
       expect(fakes.storage.session.read('kontor.emailChange')).toBeUndefined();
     },
   );
+
+  it('asks for a new login, with the address still typed, if the last one is too old for another code (requirements#email-first)', async () => {
+    const value = storedValue('ada neu@beispiel.example');
+    const fakes = site({ session: { 'kontor.emailChange': value }, account: { ...ada, hasNoPassword: true } });
+    vi.spyOn(fakes, 'callAsCustomer').mockRejectedValue(
+      new ServiceError('STATUS', 'POST /rest/v1/customer/email', { status: 403, code: 'login-too-old' }),
+    );
+    await renderApp({ at: '/accessdata', gateways: fakes }).then(({ user }) => press(user, 'Neuen Code senden'));
+    expect(await screen.findByRole('button', { name: 'Neu anmelden' })).toBeVisible();
+    expect(screen.getByLabelText('Neue E-Mail-Adresse')).toHaveValue('neu@beispiel.example');
+    await waitFor(() => expect(screen.getByLabelText('Neue E-Mail-Adresse')).toHaveFocus());
+  });
+
+  it('waits ten minutes for the newest code, also after a reload (requirements#TOK-5)', async () => {
+    const value = storedValue('ada neu@beispiel.example');
+    const gateways = site({ session: { 'kontor.emailChange': value }, account: { ...ada, hasNoPassword: true } });
+    const { user } = await renderApp({ at: '/accessdata', gateways });
+    await screen.findByLabelText('Code aus der E-Mail');
+    await act(() => gateways.clock.advance(9 * 60_000));
+    await press(user, 'Neuen Code senden');
+    expect(await screen.findByText(/einen neuen Code geschickt/)).toBeVisible();
+    cleanup();
+    await act(() => gateways.clock.advance(9 * 60_000));
+    await renderApp({ at: '/accessdata', gateways });
+    expect(await screen.findByLabelText('Code aus der E-Mail')).toBeVisible();
+  });
 
   it('asks a customer without a password for the address first', async () => {
     await open('email', site({ account: { ...ada, hasNoPassword: true } }));
@@ -285,14 +326,26 @@ describe('a change of the password', () => {
     await waitFor(() => expect(address()).toBe('/login?from=%2Faccessdata'));
   });
 
-  it('whose answer was lost is done at the next try, which the old password no longer opens', async () => {
-    const fakes = portalApp({ loggedIn: true });
-    const { accounts } = fakes;
+  const losesAnswer = ({ accounts }: FakeApp): void => {
     const change = accounts.changePassword;
     vi.spyOn(accounts, 'changePassword').mockImplementationOnce(async (...secrets) => {
       await change(...secrets);
       throw new ServiceError('NETWORK', 'accounts.setAccountInfo');
     });
+  };
+
+  it('whose answer was lost is done if the new password is right (requirements#FLT-2)', async () => {
+    const fakes = portalApp({ loggedIn: true });
+    losesAnswer(fakes);
+    const { user } = await open('password', fakes);
+    await changePassword(user, password);
+    expect(await screen.findByRole('heading', { name: 'Ihre Zugangsdaten sind geändert' })).toBeVisible();
+  });
+
+  it('whose answer was lost is done at the next try, which the old password no longer opens', async () => {
+    const fakes = portalApp({ loggedIn: true });
+    losesAnswer(fakes);
+    fakes.accounts.refuse.set('checkPassword', new ServiceError('NETWORK', 'accounts.login'));
     const { user } = await open('password', fakes);
     await changePassword(user, password);
     expect(await screen.findByRole('alert')).toHaveTextContent('keine Antwort erhalten');

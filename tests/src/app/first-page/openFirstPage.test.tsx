@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
+import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { renderPage } from '#src/app/first-page/renderPage.tsx';
 import { arrive, documentsOf, languagesOfScenarios, type Visit } from './visit.ts';
+import { holdAnswer } from '../../holdAnswer.ts';
 import { isLong } from '../../../longRun.ts';
 
 const wholePages = ['/login', '/login/reset-password/start', '/registration'];
@@ -163,6 +165,24 @@ it.each(['/registration', '/login/reset-password/start'])(
     for (const box of boxes) expect(box).toBeChecked();
   },
 );
+
+it('a form that the server drew has its input again after the provider could not be reached (requirements#FLT-6, requirements#FLT-7)', async () => {
+  const visit = await visitTo('/registration', 'germany', 'de');
+  const { waiting, answer } = holdAnswer();
+  vi.spyOn(visit.app.accounts, 'getAccount').mockImplementationOnce(async () => {
+    await waiting;
+    throw new ServiceError('NETWORK', 'accounts.getAccountInfo');
+  });
+  await visit.open();
+  const typed = { 'E-Mail-Adresse': 'ada@beispiel.example', Passwort: 'Apfel-Kuchen-27!', Postleitzahl: '10115' };
+  for (const [label, text] of Object.entries(typed)) await userEvent.type(screen.getByLabelText(label), text);
+  await userEvent.click(screen.getByRole('checkbox'));
+  await act(async () => answer());
+  expect(await screen.findByRole('heading', { name: 'Die Anmeldung ist gerade nicht möglich' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+  await waitFor(() => expect(screen.getByRole('checkbox')).toBeChecked());
+  for (const [label, text] of Object.entries(typed)) expect(screen.getByLabelText(label)).toHaveValue(text);
+});
 
 it('a start page that the server drew greets before the customer is known', async () => {
   const serverPage = await renderPage({ path: '/', isWhole: false, language: 'de', ...documentsOf('germany', 'de') });

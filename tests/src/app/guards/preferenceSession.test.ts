@@ -92,14 +92,13 @@ describe('the way from the account to its newsletters', () => {
     expect(app.calls).not.toContain('POST customer/centre');
   });
 
+  const failure = '/preferences/error/preferences.loading?reason=account';
+
   it.each<[string, Visit, string]>([
     ['nobody is logged in', visit({ loggedIn: false }), '/login?from=%2Fpreferences%2Faccount'],
     ['the session has ended', visit({}, refuse(providerRefusal(403005))), '/login?from=%2Fpreferences%2Faccount'],
-    [
-      'the services do not answer',
-      visit({}, refuse(new ServiceError('NETWORK', 'x'))),
-      '/preferences/error/preferences.loading?reason=account',
-    ],
+    ['the services do not answer', visit({}, refuse(new ServiceError('NETWORK', 'x'))), failure],
+    ['the provider fails (requirements#FLT-8)', visit({}, refuse(providerRefusal(500001))), failure],
     ['the site has no centre', visit({ metadata: { marketingPreferenceCenter: null } }), '/preferences/error/notfound'],
   ])('ends elsewhere if %s', async (_when, { store, open }, end) => {
     expect(await open()).toBe(end);
