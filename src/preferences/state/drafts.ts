@@ -171,18 +171,16 @@ export const checkTabAtom = atom(null, (get, _set, anchor: string) => {
   if (store?.validate().errors.length === 0) store.stopValidation();
 });
 
-/** Validates every changed tab and the tab on screen. Returns the anchor of the first tab with errors, or undefined. */
+/** Validates every changed tab and the tab on screen. Returns the anchor of the first open tab with errors, or undefined. */
 export const checkAllAtom = atom(null, (get, set, openAnchor: string | undefined): string | undefined => {
   set(forgetRefusalsAtom);
   for (const { store } of get(tabStoresAtom)) store.normalize();
-  const isDue = ({ tab: { open, anchor }, fields }: TabChanges): boolean =>
-    open && (fields.length > 0 || anchor === openAnchor);
-  const invalidTabs = get(changesAtom).tabs.filter((tab) => {
-    if (isDue(tab)) return tab.store.validate().errors.length > 0;
-    tab.store.stopValidation();
+  const invalidTabs = get(changesAtom).tabs.filter(({ tab, store, fields }) => {
+    if (fields.length > 0 || tab.anchor === openAnchor) return store.validate().errors.length > 0;
+    store.stopValidation();
     return false;
   });
-  return invalidTabs[0]?.tab.anchor;
+  return invalidTabs.find(({ tab }) => tab.open)?.tab.anchor;
 });
 
 /** Removes the refusals of the last save before a new one. */

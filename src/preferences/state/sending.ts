@@ -209,16 +209,15 @@ async function removeSavedDrafts(
   set: Setter,
   { order, tabs, plan, outcome: { account, reminders, reread } }: OrderResult,
 ): Promise<void> {
+  // An end of subscriptions leaves all input and its errors.
+  const savedTabs = account.saved && !order.ends ? tabs : [];
   // Before the account changes: what was taken back while the save ran is a change of the sent value.
-  if (account.saved && !order.ends)
-    for (const { store, fields, sent } of tabs) if (fields.length > 0) store.settle(sent);
+  for (const { store, fields, sent } of savedTabs) if (fields.length > 0) store.settle(sent);
   if (reread || account.saved) await showAccount(get, set, reread, plan.patch);
   // Waits for the adapter, so that the forms do not fall back to the old values.
   const centre = await get(centreAtom);
-  if (account.saved) {
-    dropSent(set, tabs, centre);
-    set(forgetRefusalsAtom);
-  }
+  dropSent(set, savedTabs, centre);
+  if (account.saved) set(forgetRefusalsAtom);
   if (reminders.saved && plan.remindersToDelete.length > 0) {
     set(markedRemindersAtom, (marked) => marked.filter((id) => !plan.remindersToDelete.includes(id)));
     set(remindersAtom, 'RELOAD');
