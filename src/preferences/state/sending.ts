@@ -36,6 +36,7 @@ import {
   dropSent,
   forgetRefusalsAtom,
   buildPatch,
+  reportConflictsAtom,
   tabStoresAtom,
   unplacedFaultsAtom,
   type Changes,
@@ -43,7 +44,7 @@ import {
 } from './drafts.ts';
 import { sessionEndedAtom, tokensAtom } from '../../session/link.ts';
 import { leavingAtom, savingAtom, stayAtom, type Next, type Order, type Saving } from './savingState.ts';
-import { conflictsOf, buildSaveReport } from './saveReport.ts';
+import { buildSaveReport } from './saveReport.ts';
 
 /**
  * Executes an order and returns the next step of the screen; `savingAtom` has the outcome. `typed` are the changes at
@@ -60,10 +61,9 @@ export async function sendOrder(get: Getter, set: Setter, order: Order, typed: C
   const { account: current, reminders } = now;
   // An end of subscriptions does not save other input.
   const tabs = order.ends ? typed.tabs.map((tab) => ({ ...tab, values: {}, fields: [], emptied: [] })) : typed.tabs;
-  const places = conflictsOf(tabs, current);
-  if (places.length > 0) {
+  if (set(reportConflictsAtom, tabs, current)) {
     set(accountAtom, { value: current });
-    return set(stayAtom, { state: 'CONFLICT', places });
+    return 'STAY';
   }
   const reading = { account: current, reminders: reminders.status === 'fulfilled' ? reminders.value : undefined };
   const { completion } = order;

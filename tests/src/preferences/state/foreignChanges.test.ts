@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { toFormValue, adaptFields, type FieldConfig, type FormValue } from '@kontor/schema-adapters';
 import type { AccountData } from '@kontor/schema-adapters/provider';
-import { conflictsOf, buildSaveReport } from '#src/preferences/state/saveReport.ts';
+import { buildSaveReport } from '#src/preferences/state/saveReport.ts';
 import type { CentreTab } from '#src/preferences/state/centre.ts';
-import { buildPatch } from '#src/preferences/state/drafts.ts';
+import { buildPatch, conflictsOf } from '#src/preferences/state/drafts.ts';
 import { contextOf } from '../../../schema-adapters/testForms.ts';
 import { typedInto } from '../../typeInTab.ts';
 
