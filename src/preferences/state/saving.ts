@@ -77,8 +77,8 @@ export const answerAtom = atom(null, async (get, set, yes: boolean): Promise<Nex
 export const giveMissingAtom = atom(null, async (get, set, value: FormValue | undefined): Promise<Next> => {
   const saving = get(savingAtom);
   if (saving.state !== 'LACKING') return 'STAY';
-  if (!value) return set(stayAtom, { state: 'IDLE' });
-  return send(get, set, { ...saving.order, completion: { missing: saving.missing, value } });
+  if (!value) return set(stayAtom, saving.failed);
+  return send(get, set, { ...saving.failed.order, completion: { missing: saving.missing, value } });
 });
 
 /**

@@ -43,7 +43,7 @@ import {
   type TabChanges,
 } from './drafts.ts';
 import { sessionEndedAtom, tokensAtom } from '../../session/link.ts';
-import { leavingAtom, savingAtom, stayAtom, type Next, type Order, type Saving } from './savingState.ts';
+import { leavingAtom, savingAtom, stayAtom, type FailedSave, type Next, type Order } from './savingState.ts';
 import { buildSaveReport } from './saveReport.ts';
 
 /**
@@ -55,7 +55,7 @@ import { buildSaveReport } from './saveReport.ts';
 export async function sendOrder(get: Getter, set: Setter, order: Order, typed: Changes): Promise<Next> {
   const language = get(languageAtom);
   const now = await readPreferences(get(gatewaysAtom), get(tokensAtom)).catch((account: unknown) =>
-    fail(set, { order, account }),
+    fail(set, { state: 'FAILED', order, account }),
   );
   if (!now) return 'STAY';
   const { account: current, reminders } = now;
@@ -87,9 +87,9 @@ export async function sendOrder(get: Getter, set: Setter, order: Order, typed: C
 }
 
 /** Sets the failure. A token that is refused despite its renewal ends the session; the page then offers a new link. */
-function fail(set: Setter, failed: Omit<Extract<Saving, { readonly state: 'FAILED' }>, 'state'>): void {
+function fail(set: Setter, failed: FailedSave): void {
   if (refusesToken(failed.account)) set(sessionEndedAtom, true);
-  set(savingAtom, { state: 'FAILED', ...failed });
+  set(savingAtom, failed);
 }
 
 const isSame = (one: Question, other: Question): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -130,12 +130,12 @@ async function completeOrder(get: Getter, set: Setter, orderResult: OrderResult)
   const { order, reading, plan, outcome } = orderResult;
   const { account, reminders, reread = reading.account } = outcome;
   const report = buildSaveReport(orderResult);
-  const missing = account.saved ? undefined : await findMissing(get, account.error, orderResult);
-  if (missing) return set(stayAtom, { state: 'LACKING', missing, order });
+  const error = account.saved ? undefined : account.error;
+  const missing = await findMissing(get, error, orderResult);
   const hasWritten = account.saved && !isEmptyPatch(plan.patch);
   if (hasWritten) reportSaved(get, set, plan.patch, orderResult);
-  const faults =
-    !account.saved && account.error instanceof ProviderError ? placeFaults(get, set, account.error) : undefined;
+  const refused = error instanceof ProviderError && error.faults.length > 0 && !missing ? error : undefined;
+  const faults = refused && placeFaults(get, set, refused);
   const leaves = account.saved && reminders.saved && nothingRemains({ ...reading, account: reread }, plan);
   set(leavingAtom, leaves);
   await removeSavedDrafts(get, set, orderResult);
@@ -144,18 +144,21 @@ async function completeOrder(get: Getter, set: Setter, orderResult: OrderResult)
     if (leaves) return 'UNSUBSCRIBED';
     return order.ends ? 'STAY' : 'MOVE_ON';
   }
-  fail(set, {
-    // Refused values need a new input.
+  const failed: FailedSave = {
+    state: 'FAILED',
     order: {
       ...order,
       due: reminders.saved ? [] : plan.remindersToDelete,
-      completion: faults === undefined ? order.completion : undefined,
+      // Refused values need a new input.
+      completion: refused ? undefined : order.completion,
     },
     ...(account.saved ? {} : { account: account.error }),
     ...(reminders.saved ? {} : { reminders: reminders.error }),
     // An empty part counts as saved but has no report.
     ...(hasWritten || report.remindersDeleted > 0 ? { report } : {}),
-  });
+  };
+  if (missing) return set(stayAtom, { state: 'LACKING', missing, failed });
+  fail(set, failed);
   return faults === undefined ? 'STAY' : { errorsIn: faults };
 }
 
@@ -250,7 +253,6 @@ export async function writeAtOnce(get: Getter, set: Setter, patch: AccountPatch)
  * Source: requirements#error-save.
  */
 function placeFaults(get: Getter, set: Setter, { faults, code }: ProviderError): string | undefined {
-  if (faults.length === 0) return undefined;
   let unplaced: readonly ProviderFault[] = faults;
   let first: string | undefined;
   for (const { tab, store } of get(tabStoresAtom)) {
