@@ -17,11 +17,11 @@ import { missingPaths } from '../../account-data/missing.ts';
 import { buildMissingForm, missingPatch, type MissingForm } from '../../account-data/missingForm.ts';
 import { isEmptyPatch, mergePatches } from '../../account-data/patches.ts';
 import {
+  isAnswered,
   nothingRemains,
   planEnd,
   planSave,
   withoutRefused,
-  type Question,
   type Reading,
   type SavePayload,
   type SavePlan,
@@ -74,7 +74,7 @@ export async function sendOrder(get: Getter, set: Setter, order: Order, typed: C
     ? mergePatches([planned.patch, missingPatch(completion.missing, completion.value)])
     : planned.patch;
   const plan = { ...planned, patch };
-  const question = plan.questions.find((one) => !order.answers.some((answer) => isSame(answer, one)));
+  const question = plan.questions.find((one) => !order.answers.some((answer) => isAnswered(one, answer)));
   if (question) return set(stayAtom, { state: 'ASKING', question, order });
   const written = await write(get, order, plan);
   const needsReminders = order.ends === 'EVERYTHING' || typed.remindersToDelete.length > 0;
@@ -91,8 +91,6 @@ function fail(set: Setter, failed: FailedSave): void {
   if (refusesToken(failed.account)) set(sessionEndedAtom, true);
   set(savingAtom, failed);
 }
-
-const isSame = (one: Question, other: Question): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Loads the rule which subscriptions customers can end, from the schema. */
 async function loadCanEnd(get: Getter): Promise<(subscription: string) => boolean> {
