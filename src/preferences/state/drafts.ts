@@ -98,7 +98,8 @@ export const changeCountAtom = atom((get) => {
 
 export function changesIn({ tab, store }: TabStore): TabChanges {
   const { draft, changedFields } = store;
-  const fields = [...changedFields];
+  // A field can have left the form since the customer typed into it.
+  const fields = [...changedFields].filter((key) => pathsOf(tab, key).length > 0);
   // This runs on each keystroke, so it computes the submitted value only for changed tabs.
   const sent = fields.length > 0 ? store.submittedValue : tab.saved;
   const emptied = fields.filter((name) => !store.isVisible(name));

@@ -43,6 +43,22 @@ describe('a save while another system changes the account', () => {
     await waitFor(() => expect(fakes.account.profile).toMatchObject({ lastName: 'Berger-Lang' }));
   });
 
+  it('says that a field is no longer there, and offers to save only what is left', async () => {
+    const fakes = fakeApp({ session: opened });
+    const { user } = await renderApp({ at: '/preferences#interests', gateways: fakes });
+    await user.click(await screen.findByRole('checkbox', { name: 'Bio' }));
+    fakes.account = { ...ada, data: { ...ada.data, interests: [{ bio: true }, { bio: true }] } };
+    await user.click(save());
+    expect(await screen.findByText(/^Bio: Das lässt sich hier nicht mehr ändern/)).toBeVisible();
+    expect(screen.queryByText(/Ihre Eingabe ist noch da|dort steht jetzt/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Meine Eingabe speichern' })).toBeNull();
+    await user.click(await tab('Persönliches'));
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    await user.click(await screen.findByRole('button', { name: 'Meine Eingabe speichern' }));
+    expect(await screen.findByText('Gespeichert')).toBeVisible();
+    expect(fakes.patches).toEqual([{ profile: { lastName: 'Berger-Lang' } }]);
+  });
+
   it('says that it was saved, and what another system changed', async () => {
     const fakes = fakeApp({ session: opened });
     const { user } = await renderApp({ at: '/preferences#personal', gateways: fakes });
