@@ -215,6 +215,11 @@ export class FormStore {
     this.#track(Object.keys(values));
   };
 
+  /** The customer has seen other saved values of these properties: their changes now replace those. */
+  readonly rebaseDraft = (keys: readonly string[], saved: FormValue): void => {
+    for (const key of keys) if (this.#bases.has(key)) this.#bases.set(key, getProperty(saved, key));
+  };
+
   /** Discards changes of these properties where they still have these values; by default all changes. */
   readonly dropDraft = (values: FormValue = this.draft?.values ?? {}): void => {
     const unchangedKeys = Object.keys(values).filter(

@@ -121,6 +121,15 @@ function buildEndQuestions(end: Omit<EndQuestion, 'ask' | 'variant'>): readonly 
   return [{ ask: 'UNSUBSCRIBE', variant, ...end }];
 }
 
+/** Whether a yes to an earlier question is also one to this question, because no more would end. */
+export function isAnswered(question: Question, earlier: Question): boolean {
+  if (question.ask === 'INITIAL_OPT_IN' || earlier.ask === 'INITIAL_OPT_IN') return question.ask === earlier.ask;
+  const parts = ['newsletters', 'reminders', 'unendable'] as const;
+  return (
+    (earlier.isLast || !question.isLast) && parts.every((part) => without(question[part], earlier[part]).length === 0)
+  );
+}
+
 /** Whether no newsletter and no reminder remains after a save. Source: requirements#after-save. */
 export function nothingRemains({ account, reminders }: Reading, plan: SavePlan): boolean {
   return (

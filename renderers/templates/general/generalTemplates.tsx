@@ -10,7 +10,7 @@ import {
   toPath,
   type WrapIfAdditionalTemplateProps,
 } from '@rjsf/utils';
-import { isValidElement, type CSSProperties, type KeyboardEvent } from 'react';
+import { isValidElement, useState, type ComponentProps, type CSSProperties, type KeyboardEvent } from 'react';
 import { focusAt } from '../../model/focus.ts';
 import { idOf } from '../../model/formContext.ts';
 import { SummaryFrame, SummaryLink } from '../FormErrors.tsx';
@@ -90,16 +90,13 @@ export function WrapIfAdditionalTemplate(props: WrapIfAdditionalTemplateProps) {
         <label className={controls.label} htmlFor={keyId}>
           {registry.translateString(TranslatableString.KeyLabel, [label])}
         </label>
-        <input
-          className={controls.input}
+        <NameInput
           key={label}
-          type="text"
+          name={label}
           id={keyId}
-          defaultValue={label}
           readOnly={readonly}
           disabled={disabled}
           onBlur={props.onKeyRenameBlur}
-          onKeyDown={renameOnEnter}
         />
       </div>
       <div>{children}</div>
@@ -112,6 +109,21 @@ export function WrapIfAdditionalTemplate(props: WrapIfAdditionalTemplateProps) {
         {...(uiSchema && { uiSchema })}
       />
     </div>
+  );
+}
+
+/** The input for a name. React must control it, or the form takes each text for one of a password manager. */
+function NameInput({ name, ...props }: ComponentProps<'input'>) {
+  const [value, setValue] = useState(name);
+  return (
+    <input
+      className={controls.input}
+      type="text"
+      value={value}
+      onChange={(event) => setValue(event.target.value)}
+      onKeyDown={renameOnEnter}
+      {...props}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { allProperties } from '@kontor/schema-adapters/checks';
 import { textByKey } from '@kontor/rjsf-theme/texts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { CircleAlert, CircleCheck } from 'lucide-react';
@@ -16,7 +17,7 @@ import { useErrorId, CopyId, TechnicalDetails } from '../../app/layout/Technical
 import type { CentreTab } from '../state/centre.ts';
 import { changeCountAtom } from '../state/drafts.ts';
 import { sessionEndedAtom } from '../../session/link.ts';
-import { savingAtom, type Saving } from '../state/savingState.ts';
+import { savingAtom, type Place, type Saving } from '../state/savingState.ts';
 import { MailChoices } from './MailChoices.tsx';
 import { OtherValue } from '../../app/forms/OtherValue.tsx';
 import css from './SaveNotice.module.css';
@@ -118,23 +119,31 @@ export function ConflictNotice({
 }: NoticeProps<'CONFLICT'> & { readonly onSave: () => void }): ReactElement {
   const { t, i18n } = useTranslation();
   const place = useFocusOnce();
+  const hasInput = useAtomValue(changeCountAtom) > 0;
+  const findTab = (other: Place): CentreTab | undefined =>
+    tabs.find(({ anchor, form }) => anchor === other.anchor && Object.hasOwn(allProperties(form.schema), other.key));
+  const places = saving.places.filter(findTab);
   return (
     <section ref={place} tabIndex={-1} className={`${notice.notice} ${notice.warning}`}>
       <CircleAlert size={24} aria-hidden="true" />
       <h2>{t('mpp.conflict.headline')}</h2>
       <div className={css.text}>
-        <p>{t('mpp.conflict.description', { names: listOfPlaces(saving.places, tabs, i18n) })}</p>
+        {places.length > 0 && <p>{t('mpp.conflict.description', { names: listOfPlaces(places, tabs, i18n) })}</p>}
         <ul className={css.others}>
           {saving.places.map((other) => {
-            const tab = tabs.find(({ anchor }) => anchor === other.anchor);
+            const tab = findTab(other);
             const label = listOfPlaces([other], tabs, i18n);
-            return tab && <OtherValue key={`${other.anchor} ${other.key}`} tab={tab} name={other.key} label={label} />;
+            const key = `${other.anchor} ${other.key}`;
+            if (tab) return <OtherValue key={key} tab={tab} name={other.key} label={label} />;
+            return <li key={key}>{t('mpp.conflict.noField', { name: label })}</li>;
           })}
         </ul>
       </div>
-      <div className={notice.actions}>
-        <Button onClick={onSave}>{t('mpp.conflict.save')}</Button>
-      </div>
+      {hasInput && (
+        <div className={notice.actions}>
+          <Button onClick={onSave}>{t('mpp.conflict.save')}</Button>
+        </div>
+      )}
     </section>
   );
 }

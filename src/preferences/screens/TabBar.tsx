@@ -53,6 +53,7 @@ export function TabBar({ label, tabs, active, faults, onSelect }: TabBarProps): 
               key={tab.anchor}
               tab={tab}
               selected={tab.anchor === active}
+              isTabStop={tab.anchor === (active ?? tabs[0]?.anchor)}
               faults={faults.filter(({ anchor }) => anchor === tab.anchor).length}
               onChoose={() => choose(tab)}
             />
@@ -76,12 +77,14 @@ export function TabBar({ label, tabs, active, faults, onSelect }: TabBarProps): 
 interface TabButtonProps {
   readonly tab: CentreTab;
   readonly selected: boolean;
+  /** Whether the Tab key reaches it: the selected tab, or the first one if all are locked. */
+  readonly isTabStop: boolean;
   /** Number of errors in the tab. */
   readonly faults: number;
   readonly onChoose: () => void;
 }
 
-function TabButton({ tab, selected, faults, onChoose }: TabButtonProps): ReactElement {
+function TabButton({ tab, selected, isTabStop, faults, onChoose }: TabButtonProps): ReactElement {
   const { t } = useTranslation();
   return (
     <button
@@ -92,7 +95,7 @@ function TabButton({ tab, selected, faults, onChoose }: TabButtonProps): ReactEl
       aria-selected={selected}
       aria-controls={selected ? `panel-${tab.anchor}` : undefined}
       aria-disabled={!tab.open || undefined}
-      tabIndex={selected ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       onClick={onChoose}
       onKeyDown={moveFocus}
     >

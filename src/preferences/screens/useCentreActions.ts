@@ -47,7 +47,7 @@ export function useCentreActions(
     if (anchor !== openAnchor) void navigate({ search, hash: anchor }, { state });
   };
   const openError = (anchor: string, path: readonly string[]): void => {
-    openTab(anchor);
+    pressTab(anchor);
     focusLater(anchor, () => focusAt(anchor, path));
   };
   const openNextTab = (): void => {
@@ -67,7 +67,7 @@ export function useCentreActions(
     if (visibleTab.current?.anchor !== openAnchor) return;
     if (result === 'MOVE_ON') openNextTab();
     if (typeof result === 'string') return;
-    openTab(result.errorsIn);
+    pressTab(result.errorsIn);
     focusLater(result.errorsIn, () => focusFaults(summary.current, store.get(tabStoresAtom), result.errorsIn));
   };
   return {
@@ -84,6 +84,9 @@ export function useCentreActions(
     end: (what) => void handleNext(end(what)),
   };
 }
+
+/** Opens a tab by its button, because that of a locked tab says why it does not open. */
+const pressTab = (anchor: string): void => document.getElementById(`tab-${anchor}`)?.click();
 
 const hasInput = ({ tabs }: Changes, anchor: string | undefined): boolean =>
   tabs.some(({ tab, fields }) => tab.anchor === anchor && fields.length > 0);

@@ -1,4 +1,4 @@
-import type { AccountData, AccountPatch } from '@kontor/schema-adapters/provider';
+import { fitsAccount, type AccountData, type AccountPatch } from '@kontor/schema-adapters/provider';
 import { type FormValue, toChangeSet } from '@kontor/schema-adapters';
 import { allProperties, noErrors, type FieldError, sameValue } from '@kontor/schema-adapters/checks';
 import type { FormStore } from '@kontor/rjsf-theme/form';
@@ -12,7 +12,7 @@ import {
   markedRemindersAtom,
   openStoreAtom,
 } from '../../drafts/draftStorage.ts';
-import { settledCentreAtom, settledRemindersAtom, type CentreTab } from './centre.ts';
+import { centreValue, settledCentreAtom, settledRemindersAtom, type CentreTab } from './centre.ts';
 import { savingAtom, type Place } from './savingState.ts';
 
 /** Name of the preference centre in notifications about drafts. */
@@ -51,27 +51,17 @@ export const openTabsAtom = atom(null, (get, set, centre: OpenCentre | undefined
 
 /**
  * Call before the preference centre shows its forms: restores drafts of the account from an earlier page of this
- * browser tab, and reports them. If another system has changed such a field since, reports a conflict, because a save
- * would overwrite a value that the customer has not seen.
+ * browser tab, and reports them and their conflicts.
  */
 export const openDraftsAtom = atom(null, (get, set) => {
-  const { owner } = get(settledCentreAtom).value ?? {};
-  if (owner === undefined) return;
-  set(loadDraftsAtom, owner, centreForms);
+  const centre = get(settledCentreAtom).value;
+  if (!centre) return;
+  set(loadDraftsAtom, centre.owner, centreForms);
   set(openTabsAtom);
   if (get(changeCountAtom) === 0) return;
   set(draftNotificationAtom, { at: centreForms, what: 'RESTORED' });
-  const places = get(tabStoresAtom).flatMap(changedSince);
-  if (places.length > 0) set(savingAtom, { state: 'CONFLICT', places });
+  set(reportConflictsAtom, get(changesAtom).tabs, centre.account);
 });
-
-/** Changed fields whose saved value differs from the value before the customer's change. */
-export function changedSince({ tab, store }: TabStore): readonly Place[] {
-  const { bases = {} } = store.draft ?? {};
-  return [...store.changedFields]
-    .filter((key) => Object.hasOwn(bases, key) && !sameValue(bases[key], tab.saved[key]))
-    .map((key) => getFieldPlace(tab, key));
-}
 
 /** A snapshot of the customer's changes in a tab, and of the value that a save submits. */
 export interface TabChanges extends TabStore {
@@ -108,12 +98,44 @@ export const changeCountAtom = atom((get) => {
 
 export function changesIn({ tab, store }: TabStore): TabChanges {
   const { draft, changedFields } = store;
-  const fields = [...changedFields];
+  // A field can have left the form since the customer typed into it.
+  const fields = [...changedFields].filter((key) => pathsOf(tab, key).length > 0);
   // This runs on each keystroke, so it computes the submitted value only for changed tabs.
   const sent = fields.length > 0 ? store.submittedValue : tab.saved;
   const emptied = fields.filter((name) => !store.isVisible(name));
   return { tab, store, values: draft?.values ?? {}, sent, fields, emptied };
 }
+
+/**
+ * Fields that both the customer and another system changed, so that a write would overwrite a value that the customer
+ * has not seen. Items that another system added to a list are no conflict, because the write includes them.
+ * Source: requirements#FLT-4.
+ */
+export function conflictsOf(tabs: readonly TabChanges[], account: AccountData): readonly Place[] {
+  return tabs.flatMap(({ tab, store, sent, fields }) => {
+    const now = centreValue(tab.form, account);
+    // What the customer saw before typing: the account may have been read again since.
+    const seenBefore: FormValue = { ...tab.saved, ...store.draft?.bases };
+    const isConflict = (key: string): boolean =>
+      [seenBefore, sent].every((seen) => !sameValue(now[key], seen[key])) ||
+      pathsOf(tab, key).some((path) => !fitsAccount(account, path));
+    return fields.filter(isConflict).map((key) => getFieldPlace(tab, key));
+  });
+}
+
+/** Reports conflicts with the other values, which the next save may then overwrite. Returns whether there are any. */
+export const reportConflictsAtom = atom(
+  null,
+  (_get, set, tabs: readonly TabChanges[], account: AccountData): boolean => {
+    const places = conflictsOf(tabs, account);
+    for (const { tab, store } of tabs) {
+      const keys = places.flatMap(({ anchor, key }) => (anchor === tab.anchor ? [key] : []));
+      store.rebaseDraft(keys, centreValue(tab.form, account));
+    }
+    if (places.length > 0) set(savingAtom, { state: 'CONFLICT', places });
+    return places.length > 0;
+  },
+);
 
 /**
  * The patch of a save: exactly the changed leaves. It covers all tabs at once, because two tabs may have items of the
@@ -171,18 +193,16 @@ export const checkTabAtom = atom(null, (get, _set, anchor: string) => {
   if (store?.validate().errors.length === 0) store.stopValidation();
 });
 
-/** Validates every changed tab and the tab on screen. Returns the anchor of the first tab with errors, or undefined. */
+/** Validates every changed tab and the tab on screen. Returns the anchor of the first open tab with errors, or undefined. */
 export const checkAllAtom = atom(null, (get, set, openAnchor: string | undefined): string | undefined => {
   set(forgetRefusalsAtom);
   for (const { store } of get(tabStoresAtom)) store.normalize();
-  const isDue = ({ tab: { open, anchor }, fields }: TabChanges): boolean =>
-    open && (fields.length > 0 || anchor === openAnchor);
-  const invalidTabs = get(changesAtom).tabs.filter((tab) => {
-    if (isDue(tab)) return tab.store.validate().errors.length > 0;
-    tab.store.stopValidation();
+  const invalidTabs = get(changesAtom).tabs.filter(({ tab, store, fields }) => {
+    if (fields.length > 0 || tab.anchor === openAnchor) return store.validate().errors.length > 0;
+    store.stopValidation();
     return false;
   });
-  return invalidTabs[0]?.tab.anchor;
+  return invalidTabs.find(({ tab }) => tab.open)?.tab.anchor;
 });
 
 /** Removes the refusals of the last save before a new one. */

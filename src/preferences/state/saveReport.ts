@@ -2,7 +2,6 @@ import { allProperties, changedKeys, sameValue } from '@kontor/schema-adapters/c
 import {
   type AccountData,
   type AccountPatch,
-  fitsAccount,
   listOf,
   readPath,
   subscriptionName,
@@ -13,7 +12,7 @@ import type { SavePlan } from '../savingPlan.ts';
 import { doubleOptInStatus } from '../../account-data/subscriptions.ts';
 import { centreValue } from './centre.ts';
 import { pathsOf, getFieldPlace, type TabChanges } from './drafts.ts';
-import type { Change, Place, SaveReport } from './savingState.ts';
+import type { Change, SaveReport } from './savingState.ts';
 
 const newsletterStates: ReadonlySet<Change['what']> = new Set(['STARTED', 'TO_CONFIRM', 'ENDED']);
 
@@ -70,20 +69,5 @@ function compare(
       emptied.includes(key) ? ('EMPTIED' as const) : undefined,
     ];
     return all.flatMap((what) => (what ? [{ place: getFieldPlace(tab, key), what }] : []));
-  });
-}
-
-/**
- * Fields that both the customer and another system changed, so that a write would silently overwrite the other value.
- * Items that another system added to a list are no conflict, because the write includes them.
- * Source: requirements#FLT-4.
- */
-export function conflictsOf(tabs: readonly TabChanges[], current: AccountData): readonly Place[] {
-  return tabs.flatMap(({ tab, sent, fields }) => {
-    const now = centreValue(tab.form, current);
-    const isConflict = (key: string): boolean =>
-      [tab.saved, sent].every((seen) => !sameValue(now[key], seen[key])) ||
-      pathsOf(tab, key).some((path) => !fitsAccount(current, path));
-    return fields.filter(isConflict).map((key) => getFieldPlace(tab, key));
   });
 }

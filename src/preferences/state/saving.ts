@@ -6,21 +6,29 @@ import { discardDraftsAtom, draftNotificationAtom, markedRemindersAtom } from '.
 import { gatewaysAtom, languageAtom } from '../../store/store.ts';
 import {
   centreForms,
-  changeCountAtom,
   changesAtom,
   checkAllAtom,
   forgetRefusalsAtom,
   pathsOf,
   tabStoresAtom,
+  type TabChanges,
 } from './drafts.ts';
 import { reportSaved, sendOrder, writeAtOnce } from './sending.ts';
 import { savingAtom, stayAtom, type Ending, type Next, type Order } from './savingState.ts';
 
+/** Whether a tab's input stays a draft: it is invalid, and the tab has locked. */
+const isBlocked = ({ tab, store }: TabChanges): boolean => !tab.open && store.errors.length > 0;
+
 /** Sends an order. Never throws. */
 async function send(get: Getter, set: Setter, order: Order): Promise<Next> {
   // A snapshot, because later input does not belong to this order.
-  const typed = get(changesAtom);
-  if (!order.ends && get(changeCountAtom) === 0) return set(stayAtom, { state: 'IDLE' });
+  const { tabs, remindersToDelete } = get(changesAtom);
+  const typed = { tabs: tabs.filter((one) => !isBlocked(one)), remindersToDelete };
+  if (!order.ends && remindersToDelete.length === 0 && typed.tabs.every(({ fields }) => fields.length === 0)) {
+    set(savingAtom, { state: 'IDLE' });
+    const blocked = tabs.find(isBlocked);
+    return blocked ? { errorsIn: blocked.tab.anchor } : 'STAY';
+  }
   set(savingAtom, { state: 'SAVING', ends: order.ends });
   set(draftNotificationAtom, undefined);
   return sendOrder(get, set, order, typed);
@@ -69,8 +77,8 @@ export const answerAtom = atom(null, async (get, set, yes: boolean): Promise<Nex
 export const giveMissingAtom = atom(null, async (get, set, value: FormValue | undefined): Promise<Next> => {
   const saving = get(savingAtom);
   if (saving.state !== 'LACKING') return 'STAY';
-  if (!value) return set(stayAtom, { state: 'IDLE' });
-  return send(get, set, { ...saving.order, completion: { missing: saving.missing, value } });
+  if (!value) return set(stayAtom, saving.failed);
+  return send(get, set, { ...saving.failed.order, completion: { missing: saving.missing, value } });
 });
 
 /**

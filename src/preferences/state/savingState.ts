@@ -46,23 +46,26 @@ export interface Order {
   readonly completion?: { readonly missing: MissingForm; readonly value: FormValue } | undefined;
 }
 
-/** State of a save. In `FAILED`, `account` and `reminders` have the errors of the failed parts. */
+/** A save of which `account` and `reminders` have the errors of the failed parts; `report` is about the other part. */
+export interface FailedSave {
+  readonly state: 'FAILED';
+  readonly order: Order;
+  readonly account?: unknown;
+  readonly reminders?: unknown;
+  readonly report?: SaveReport;
+}
+
+/** State of a save. */
 export type Saving =
   | { readonly state: 'IDLE' }
   /** An order that waits for an answer. */
   | { readonly state: 'ASKING'; readonly question: Question; readonly order: Order }
-  /** The provider requires values without a field in any tab. */
-  | { readonly state: 'LACKING'; readonly missing: MissingForm; readonly order: Order }
+  /** The provider requires values without a field in any tab; `failed` is the save without them. */
+  | { readonly state: 'LACKING'; readonly missing: MissingForm; readonly failed: FailedSave }
   | { readonly state: 'SAVING'; readonly ends?: Ending | undefined }
   | { readonly state: 'CONFLICT'; readonly places: readonly Place[] }
   | { readonly state: 'SAVED'; readonly report: SaveReport }
-  | {
-      readonly state: 'FAILED';
-      readonly order: Order;
-      readonly account?: unknown;
-      readonly reminders?: unknown;
-      readonly report?: SaveReport;
-    };
+  | FailedSave;
 
 /**
  * The next step of the screen: stay, move on to the next tab, open a tab at its first error, or leave because no

@@ -17,11 +17,11 @@ import { missingPaths } from '../../account-data/missing.ts';
 import { buildMissingForm, missingPatch, type MissingForm } from '../../account-data/missingForm.ts';
 import { isEmptyPatch, mergePatches } from '../../account-data/patches.ts';
 import {
+  isAnswered,
   nothingRemains,
   planEnd,
   planSave,
   withoutRefused,
-  type Question,
   type Reading,
   type SavePayload,
   type SavePlan,
@@ -36,14 +36,15 @@ import {
   dropSent,
   forgetRefusalsAtom,
   buildPatch,
+  reportConflictsAtom,
   tabStoresAtom,
   unplacedFaultsAtom,
   type Changes,
   type TabChanges,
 } from './drafts.ts';
 import { sessionEndedAtom, tokensAtom } from '../../session/link.ts';
-import { leavingAtom, savingAtom, stayAtom, type Next, type Order, type Saving } from './savingState.ts';
-import { conflictsOf, buildSaveReport } from './saveReport.ts';
+import { leavingAtom, savingAtom, stayAtom, type FailedSave, type Next, type Order } from './savingState.ts';
+import { buildSaveReport } from './saveReport.ts';
 
 /**
  * Executes an order and returns the next step of the screen; `savingAtom` has the outcome. `typed` are the changes at
@@ -54,16 +55,15 @@ import { conflictsOf, buildSaveReport } from './saveReport.ts';
 export async function sendOrder(get: Getter, set: Setter, order: Order, typed: Changes): Promise<Next> {
   const language = get(languageAtom);
   const now = await readPreferences(get(gatewaysAtom), get(tokensAtom)).catch((account: unknown) =>
-    fail(set, { order, account }),
+    fail(set, { state: 'FAILED', order, account }),
   );
   if (!now) return 'STAY';
   const { account: current, reminders } = now;
   // An end of subscriptions does not save other input.
   const tabs = order.ends ? typed.tabs.map((tab) => ({ ...tab, values: {}, fields: [], emptied: [] })) : typed.tabs;
-  const places = conflictsOf(tabs, current);
-  if (places.length > 0) {
+  if (set(reportConflictsAtom, tabs, current)) {
     set(accountAtom, { value: current });
-    return set(stayAtom, { state: 'CONFLICT', places });
+    return 'STAY';
   }
   const reading = { account: current, reminders: reminders.status === 'fulfilled' ? reminders.value : undefined };
   const { completion } = order;
@@ -74,7 +74,7 @@ export async function sendOrder(get: Getter, set: Setter, order: Order, typed: C
     ? mergePatches([planned.patch, missingPatch(completion.missing, completion.value)])
     : planned.patch;
   const plan = { ...planned, patch };
-  const question = plan.questions.find((one) => !order.answers.some((answer) => isSame(answer, one)));
+  const question = plan.questions.find((one) => !order.answers.some((answer) => isAnswered(one, answer)));
   if (question) return set(stayAtom, { state: 'ASKING', question, order });
   const written = await write(get, order, plan);
   const needsReminders = order.ends === 'EVERYTHING' || typed.remindersToDelete.length > 0;
@@ -87,12 +87,10 @@ export async function sendOrder(get: Getter, set: Setter, order: Order, typed: C
 }
 
 /** Sets the failure. A token that is refused despite its renewal ends the session; the page then offers a new link. */
-function fail(set: Setter, failed: Omit<Extract<Saving, { readonly state: 'FAILED' }>, 'state'>): void {
+function fail(set: Setter, failed: FailedSave): void {
   if (refusesToken(failed.account)) set(sessionEndedAtom, true);
-  set(savingAtom, { state: 'FAILED', ...failed });
+  set(savingAtom, failed);
 }
-
-const isSame = (one: Question, other: Question): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Loads the rule which subscriptions customers can end, from the schema. */
 async function loadCanEnd(get: Getter): Promise<(subscription: string) => boolean> {
@@ -130,12 +128,12 @@ async function completeOrder(get: Getter, set: Setter, orderResult: OrderResult)
   const { order, reading, plan, outcome } = orderResult;
   const { account, reminders, reread = reading.account } = outcome;
   const report = buildSaveReport(orderResult);
-  const missing = account.saved ? undefined : await findMissing(get, account.error, orderResult);
-  if (missing) return set(stayAtom, { state: 'LACKING', missing, order });
+  const error = account.saved ? undefined : account.error;
+  const missing = await findMissing(get, error, orderResult);
   const hasWritten = account.saved && !isEmptyPatch(plan.patch);
   if (hasWritten) reportSaved(get, set, plan.patch, orderResult);
-  const faults =
-    !account.saved && account.error instanceof ProviderError ? placeFaults(get, set, account.error) : undefined;
+  const refused = error instanceof ProviderError && error.faults.length > 0 && !missing ? error : undefined;
+  const faults = refused && placeFaults(get, set, refused);
   const leaves = account.saved && reminders.saved && nothingRemains({ ...reading, account: reread }, plan);
   set(leavingAtom, leaves);
   await removeSavedDrafts(get, set, orderResult);
@@ -144,18 +142,21 @@ async function completeOrder(get: Getter, set: Setter, orderResult: OrderResult)
     if (leaves) return 'UNSUBSCRIBED';
     return order.ends ? 'STAY' : 'MOVE_ON';
   }
-  fail(set, {
-    // Refused values need a new input.
+  const failed: FailedSave = {
+    state: 'FAILED',
     order: {
       ...order,
       due: reminders.saved ? [] : plan.remindersToDelete,
-      completion: faults === undefined ? order.completion : undefined,
+      // Refused values need a new input.
+      completion: refused ? undefined : order.completion,
     },
     ...(account.saved ? {} : { account: account.error }),
     ...(reminders.saved ? {} : { reminders: reminders.error }),
     // An empty part counts as saved but has no report.
     ...(hasWritten || report.remindersDeleted > 0 ? { report } : {}),
-  });
+  };
+  if (missing) return set(stayAtom, { state: 'LACKING', missing, failed });
+  fail(set, failed);
   return faults === undefined ? 'STAY' : { errorsIn: faults };
 }
 
@@ -209,16 +210,15 @@ async function removeSavedDrafts(
   set: Setter,
   { order, tabs, plan, outcome: { account, reminders, reread } }: OrderResult,
 ): Promise<void> {
+  // An end of subscriptions leaves all input and its errors.
+  const savedTabs = account.saved && !order.ends ? tabs : [];
   // Before the account changes: what was taken back while the save ran is a change of the sent value.
-  if (account.saved && !order.ends)
-    for (const { store, fields, sent } of tabs) if (fields.length > 0) store.settle(sent);
+  for (const { store, fields, sent } of savedTabs) if (fields.length > 0) store.settle(sent);
   if (reread || account.saved) await showAccount(get, set, reread, plan.patch);
   // Waits for the adapter, so that the forms do not fall back to the old values.
   const centre = await get(centreAtom);
-  if (account.saved) {
-    dropSent(set, tabs, centre);
-    set(forgetRefusalsAtom);
-  }
+  dropSent(set, savedTabs, centre);
+  if (account.saved) set(forgetRefusalsAtom);
   if (reminders.saved && plan.remindersToDelete.length > 0) {
     set(markedRemindersAtom, (marked) => marked.filter((id) => !plan.remindersToDelete.includes(id)));
     set(remindersAtom, 'RELOAD');
@@ -251,7 +251,6 @@ export async function writeAtOnce(get: Getter, set: Setter, patch: AccountPatch)
  * Source: requirements#error-save.
  */
 function placeFaults(get: Getter, set: Setter, { faults, code }: ProviderError): string | undefined {
-  if (faults.length === 0) return undefined;
   let unplaced: readonly ProviderFault[] = faults;
   let first: string | undefined;
   for (const { tab, store } of get(tabStoresAtom)) {

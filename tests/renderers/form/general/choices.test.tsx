@@ -158,14 +158,14 @@ describe('groups and references', () => {
 });
 
 describe('properties that customers add', () => {
-  it('are named, renamed and removed by the keyboard', async () => {
+  it('are named, also from the middle of the name, renamed and removed by the keyboard', async () => {
     const view = show({ type: 'object', additionalProperties: { type: 'string' } }, { red: 'rot' });
     (await screen.findByRole('button', { name: 'Hinzufügen' })).focus();
     await view.user.keyboard('{Enter}');
     const name = await screen.findByRole('textbox', { name: 'Bezeichnung von „newKey“' });
     await waitFor(() => expect(name).toHaveFocus());
     await view.user.clear(name);
-    await view.user.keyboard('blue{Enter}');
+    await view.user.keyboard('be{ArrowLeft}lu{Enter}');
     const value = await screen.findByRole('textbox', { name: /^blue/ });
     expect(view.onSubmit).not.toHaveBeenCalled();
     await view.user.clear(value);

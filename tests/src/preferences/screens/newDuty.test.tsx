@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { parseProviderSchema } from '@kontor/schema-adapters/provider';
+import { parseProviderSchema, readPath } from '@kontor/schema-adapters/provider';
 import { fakeApp, refusal } from '../../fakes.ts';
 import { wireSchema } from '../../wireDocuments.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { link, save } from './page.ts';
+import { link, reminding, save } from './page.ts';
 
 const level = { type: 'string', required: true, writeAccess: 'clientModify', format: "regex('^[a-z]{4,}$')" };
 const schema = {
@@ -17,14 +17,16 @@ const fault = {
   fieldName: 'data.club.level',
 };
 
-/** A provider that takes nothing from an account without the new field. */
+/** A provider that takes nothing from an account without the new field, and refuses one of its values. */
 function strictProvider(error: Error) {
-  const fakes = fakeApp();
+  const fakes = fakeApp(reminding);
   const provider = {
     ...fakes.provider,
     getSchema: async () => parseProviderSchema(schema),
     setAccount: async (change: Parameters<typeof fakes.provider.setAccount>[0]) => {
       if (change.patch.data?.['club'] === undefined) throw error;
+      if (readPath(change.patch, 'data.club.level') === 'lead')
+        throw refusal(400_009, { validationErrors: [{ ...fault, errorCode: 400_006 }] });
       return fakes.provider.setAccount(change);
     },
   };
@@ -64,5 +66,36 @@ describe('a field that the provider requires from now on, and no tab shows', () 
     expect(screen.getByRole('checkbox', { name: /Rezepte/ })).toBeChecked();
     expect(save()).toBeVisible();
     expect(fakes.patches).toEqual([]);
+  });
+
+  it('is asked for again if its value was refused', async () => {
+    const { fakes, gateways } = strictProvider(refusal(206_001));
+    const { user } = await renderApp({ at: link, gateways });
+    const answer = async (value: string) => {
+      const dialog = await screen.findByRole('dialog', { name: 'Eine Angabe fehlt noch' });
+      await user.type(within(dialog).getByRole('textbox'), value);
+      await user.click(within(dialog).getByRole('button', { name: 'Änderungen speichern' }));
+    };
+    await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
+    await user.click(save());
+    await answer('lead');
+    await user.click(await screen.findByRole('button', { name: 'Noch einmal versuchen' }));
+    await answer('gold');
+    expect(await screen.findByText('Sie erhalten ab jetzt: Rezepte.')).toBeInTheDocument();
+    expect(fakes.account.data).toMatchObject({ club: { level: 'gold' } });
+  });
+
+  it('can be left for later: what was done without it is reported, and the rest can be tried again (requirements#FLT-3)', async () => {
+    const { fakes, gateways } = strictProvider(refusal(206_001));
+    const { user } = await renderApp({ at: link, gateways });
+    expect(await screen.findByText('Bergkäse')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Alles abbestellen' }));
+    await user.click(await screen.findByRole('button', { name: 'Abbestellen' }));
+    await user.click(await screen.findByRole('button', { name: 'Abbrechen' }));
+    expect(await screen.findByText('Nur zum Teil gespeichert')).toBeVisible();
+    expect(screen.getByText('2 Erinnerungen sind gelöscht.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Bergkäse')).toBeNull());
+    expect([fakes.reminders, fakes.patches]).toEqual([[], []]);
+    expect(screen.getByRole('button', { name: 'Noch einmal versuchen' })).toBeVisible();
   });
 });

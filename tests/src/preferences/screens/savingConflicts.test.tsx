@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { ada, fakeApp, refusal } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { opened, save, tab } from './page.ts';
+import { opened, reminders, reminding, save, tab } from './page.ts';
 
 describe('a save while another system changes the account', () => {
   it('shows a conflict with another system, keeps the input and lets the customer decide (requirements#only-changes, requirements#FLT-4)', async () => {
@@ -19,6 +19,44 @@ describe('a save while another system changes the account', () => {
     await user.click(screen.getByRole('button', { name: 'Meine Eingabe speichern' }));
     expect(await screen.findByText('Gespeichert')).toBeInTheDocument();
     expect(fakes.account.profile).toMatchObject({ lastName: 'Berger-Lang', firstName: 'Adele' });
+  });
+
+  it.each([
+    ['another confirmation mail', /noch einmal senden Rezepte/, /Wir haben Ihnen|erst vor Kurzem/],
+    ['the end of all newsletters', 'Keine Newsletter mehr', /^Abbestellt: /],
+  ])('shows the conflict once, even if the account was read again before: %s', async (_what, button, sentence) => {
+    const pending = { email: { isSubscribed: true, doubleOptIn: { status: 'Pending' } } };
+    const account = { ...ada, subscriptions: { ...reminding.account.subscriptions, NLT_RECIPES: pending } };
+    const fakes = fakeApp({ session: opened, account, reminders });
+    const { user } = await renderApp({ at: '/preferences#personal', gateways: fakes });
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    await user.click(await tab('Newsletter'));
+    fakes.account = { ...account, profile: { ...ada.profile, lastName: 'Anders' } };
+    await user.click(await screen.findByRole('button', { name: button }));
+    if (button === 'Keine Newsletter mehr')
+      await user.click(await screen.findByRole('button', { name: 'Abbestellen' }));
+    await screen.findByText(sentence);
+    await user.click(save());
+    expect(await screen.findByText('Nachname – dort steht jetzt: Anders')).toBeVisible();
+    expect(fakes.account.profile).toMatchObject({ lastName: 'Anders' });
+    await user.click(screen.getByRole('button', { name: 'Meine Eingabe speichern' }));
+    await waitFor(() => expect(fakes.account.profile).toMatchObject({ lastName: 'Berger-Lang' }));
+  });
+
+  it('says that a field is no longer there, and offers to save only what is left', async () => {
+    const fakes = fakeApp({ session: opened });
+    const { user } = await renderApp({ at: '/preferences#interests', gateways: fakes });
+    await user.click(await screen.findByRole('checkbox', { name: 'Bio' }));
+    fakes.account = { ...ada, data: { ...ada.data, interests: [{ bio: true }, { bio: true }] } };
+    await user.click(save());
+    expect(await screen.findByText(/^Bio: Das lässt sich hier nicht mehr ändern/)).toBeVisible();
+    expect(screen.queryByText(/Ihre Eingabe ist noch da|dort steht jetzt/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Meine Eingabe speichern' })).toBeNull();
+    await user.click(await tab('Persönliches'));
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    await user.click(await screen.findByRole('button', { name: 'Meine Eingabe speichern' }));
+    expect(await screen.findByText('Gespeichert')).toBeVisible();
+    expect(fakes.patches).toEqual([{ profile: { lastName: 'Berger-Lang' } }]);
   });
 
   it('says that it was saved, and what another system changed', async () => {

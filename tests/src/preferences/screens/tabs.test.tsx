@@ -68,6 +68,19 @@ describe('tabs', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('can be reached by the keyboard if all are locked (requirements#tabs)', async () => {
+    const site = wireContent(true);
+    const tabs = site.preferenceCenter.tabs.map((one) => ({ ...one, accessWithoutSubscription: false }));
+    const { content } = parseSiteContent({ ...site, preferenceCenter: { ...site.preferenceCenter, tabs } });
+    const gateways = {
+      ...fakeApp({ account: bela }),
+      content: { load: async () => ({ content: content!, findings: [] }) },
+    };
+    await renderApp({ at: link, gateways });
+    await tab(/Newsletter/);
+    expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+  });
+
   it('keeps the input when a tab is left and opened again (requirements#tab-leaving)', async () => {
     const { user } = await renderApp({ at: '/preferences#personal', gateways: fakeApp({ session: opened }) });
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');

@@ -135,6 +135,49 @@ describe('what another tab did meanwhile', () => {
     expect(onNow(fakes)).toEqual([]);
   });
 
+  it.each(['the account', 'the reminders'])(
+    'is not asked about if it was the other half of the order: %s failed',
+    async (failed) => {
+      const fakes = fakeApp(reminding);
+      let isDown = true;
+      const unlessDown = async (half: string, call: () => Promise<void>): Promise<void> =>
+        isDown && half === failed ? Promise.reject(new ServiceError('STATUS', 'call', { status: 503 })) : call();
+      const { provider, services } = fakes;
+      const { user, address } = await renderApp({
+        at: link,
+        gateways: {
+          ...fakes,
+          provider: {
+            ...provider,
+            setAccount: (change) => unlessDown('the account', () => provider.setAccount(change)),
+          },
+          services: {
+            ...services,
+            deleteReminders: (...call) => unlessDown('the reminders', () => services.deleteReminders(...call)),
+          },
+        },
+      });
+      await press(user, 'Alles abbestellen');
+      await press(user, 'Abbestellen');
+      expect(await screen.findByText('Nur zum Teil gespeichert')).toBeVisible();
+      isDown = false;
+      await press(user, 'Noch einmal versuchen');
+      await waitFor(() => expect(address()).toBe('/unsubscribe-success'));
+      expect([onNow(fakes), fakes.reminders]).toEqual([[], []]);
+    },
+  );
+
+  it('is asked about again if it makes the end the last one', async () => {
+    const fakes = fakeApp(reminding);
+    const { user } = await renderApp({ at: link, gateways: fakes });
+    await press(user, 'Keine Newsletter mehr');
+    expect(await screen.findByText('Ihre Produkt-Erinnerungen bleiben.', { exact: false })).toBeVisible();
+    fakes.reminders = [];
+    await press(user, 'Abbestellen');
+    expect(await screen.findByText(/Damit endet Ihr letztes Abonnement/)).toBeVisible();
+    expect(fakes.patches).toEqual([]);
+  });
+
   it.each(['Alles abbestellen', 'Änderungen speichern'])(
     'must be known before anything is asked or written: %s',
     async (button) => {

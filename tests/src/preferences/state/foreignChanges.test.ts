@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { toFormValue, adaptFields, type FieldConfig, type FormValue } from '@kontor/schema-adapters';
+import { formRules } from '@kontor/rjsf-theme/form';
 import type { AccountData } from '@kontor/schema-adapters/provider';
-import { conflictsOf, buildSaveReport } from '#src/preferences/state/saveReport.ts';
+import { buildSaveReport } from '#src/preferences/state/saveReport.ts';
 import type { CentreTab } from '#src/preferences/state/centre.ts';
-import { buildPatch } from '#src/preferences/state/drafts.ts';
+import { buildPatch, changesIn, conflictsOf } from '#src/preferences/state/drafts.ts';
 import { contextOf } from '../../../schema-adapters/testForms.ts';
 import { typedInto } from '../../typeInTab.ts';
 
@@ -41,6 +42,16 @@ describe('what another system wrote since the page was opened', () => {
     const current = { data: { child: [{ name: 'Ada' }, { name: 'Max' }] } };
     expect(contested({}, current, { data_child_name: 'Tom' })).toEqual(['data_child_name']);
     expect(contested({}, current, { data_note: 'x' })).toEqual([]);
+  });
+
+  it('leaves no unsaved change of a field that the form no longer has', () => {
+    const [before, after] = [{}, { data: { child: [{ name: 'Ada' }] } }].map((account) =>
+      tabOf('t', account, ['data.child.name', 'data.note']),
+    );
+    const { store } = typedInto(before!, { data_child_name: 'Tom', data_note: 'x' });
+    store.setRules(formRules(after!.form, 'DE'));
+    store.setSavedValue(after!.saved);
+    expect(changesIn({ tab: after!, store }).fields).toEqual(['data_note']);
   });
 
   it('is a conflict if the list can no longer be sent as it is', () => {

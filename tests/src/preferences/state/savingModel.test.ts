@@ -16,6 +16,7 @@ import { markedRemindersAtom } from '#src/drafts/draftStorage.ts';
 import { openTabsAtom, openDraftsAtom } from '#src/preferences/state/drafts.ts';
 import { linkTokenAtom, openLinkAtom } from '#src/session/link.ts';
 import { discardAtom, answerAtom, saveAgainAtom, saveAtom } from '#src/preferences/state/saving.ts';
+import { resendOptInAtom } from '#src/preferences/state/optIns.ts';
 import { savingAtom, type Next } from '#src/preferences/state/savingState.ts';
 import { createAppStore } from '#src/store/store.ts';
 import { cases, timeLimit } from '../../../longRun.ts';
@@ -81,7 +82,9 @@ async function openVisit(i18n: I18n) {
   await Promise.all([store.get(centreAtom), store.get(remindersAtom)]);
   await Promise.resolve();
   store.set(openDraftsAtom);
-  return { store, fakes, calls, sent, unsaved: new Map<string, Unsaved>() };
+  /** The value that the customer saw before the change of a field, or beside it in the report of a conflict. */
+  const seen = new Map<string, unknown>();
+  return { store, fakes, calls, sent, seen, unsaved: new Map<string, Unsaved>() };
 }
 
 type Visit = Awaited<ReturnType<typeof openVisit>>;
@@ -92,7 +95,7 @@ async function tabOf({ store }: Visit, anchor: string) {
   return tab;
 }
 
-/** Every conflicting field with the customer's input, the screen's value and the stored value. */
+/** Every conflicting field with the customer's input, the value that the customer saw and the stored value. */
 async function fieldsNow(visit: Visit) {
   const drafts = draftsIn(visit.store);
   return Promise.all(
@@ -101,12 +104,15 @@ async function fieldsNow(visit: Visit) {
       const key = pathToKey(path);
       const draft = drafts[anchor] ?? {};
       const stored = readPath(visit.fakes.account, path);
-      const believed = tab.saved[key];
+      const saved = tab.saved[key];
+      if (!Object.hasOwn(draft, key)) visit.seen.delete(path);
+      else if (!visit.seen.has(path)) visit.seen.set(path, saved);
+      const believed = visit.seen.get(path) ?? saved;
       if (!Object.hasOwn(draft, key)) return { path, believed, stored, typed: undefined };
-      if (draft[key] !== believed) return { path, believed, stored, typed: draft[key] };
+      if (draft[key] !== saved) return { path, believed, stored, typed: draft[key] };
       // Another system has written the same meanwhile: what the customer wanted to save is still to be saved.
       const unsaved = visit.unsaved.get(path);
-      return { path, believed, stored, typed: undefined, ...(unsaved?.typed === believed && unsaved) };
+      return { path, believed, stored, typed: undefined, ...(unsaved?.typed === saved && unsaved) };
     }),
   );
 }
@@ -141,6 +147,9 @@ async function press(
   visit.unsaved.clear();
   if (saving.state === 'FAILED' && saving.account !== undefined)
     for (const { path, ...field } of before.fields) if (field.typed !== undefined) visit.unsaved.set(path, field);
+  // The report shows the other values, so the next save may overwrite them.
+  const places = saving.state === 'CONFLICT' ? saving.places : [];
+  for (const { path } of fields) if (places.some(({ key }) => key === pathToKey(path))) visit.seen.delete(path);
   const after = await fieldsNow(visit);
 
   for (const [index, { path, believed, stored, typed }] of before.fields.entries()) {
@@ -179,6 +188,7 @@ async function take(visit: Visit, one: Step): Promise<void> {
   if (one.does === 'TYPE') {
     await tabOf(visit, one.leaf.anchor);
     typeInTab(store, one.leaf.anchor, { [pathToKey(one.leaf.path)]: one.leaf.value });
+    await fieldsNow(visit);
   }
   if (one.does === 'ELSEWHERE')
     fakes.account = {
@@ -194,6 +204,13 @@ async function take(visit: Visit, one: Step): Promise<void> {
   if (one.does === 'DISCARD') {
     store.set(discardAtom);
     visit.unsaved.clear();
+    await fieldsNow(visit);
+  }
+  if (one.does === 'RESEND') {
+    await store.set(resendOptInAtom, 'SVC_PRODUCT_REMINDER');
+    await store.get(centreAtom);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    await fieldsNow(visit);
   }
   if (one.does === 'SAVE' || one.does === 'AGAIN')
     await press(visit, one.results, { again: one.does === 'AGAIN', yes: one.yes });

@@ -26,7 +26,10 @@ const leaf = fc.constantFrom(...fields).chain(({ path, anchor, values }) =>
     value: fc.constantFrom<string | boolean>(...values),
   }),
 );
-/** What happens in a visit: typing, changes by another system, marks, and saves with the results of their calls. */
+/**
+ * What happens in a visit: typing, changes by another system, marks, saves with the results of their calls, and another
+ * confirmation mail, which reads the account again.
+ */
 export const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant('TYPE' as const), leaf }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('ELSEWHERE' as const), leaf }) },
@@ -41,5 +44,6 @@ export const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant('SAVE' as const), results, yes: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('AGAIN' as const), results, yes: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('DISCARD' as const) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('RESEND' as const) }) },
 );
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
