@@ -176,11 +176,6 @@ export class FormStore {
     this.#track([...this.#bases.keys()]);
   };
 
-  /** The customer has seen these saved values: an unsaved change replaces them knowingly. */
-  readonly setBases = (seen: FormValue): void => {
-    for (const key of this.#bases.keys()) this.#bases.set(key, getProperty(seen, key));
-  };
-
   /** An own save is done: what was typed or taken back since then is a change of the sent value. */
   readonly settle = (sent: FormValue): void => {
     const own = [...this.#bases.keys(), ...changedKeys(sent, this.#saved)];

@@ -103,7 +103,7 @@ export const saveAccountFormAtom = atom(
         (key) => isClosed(key) || [seenBefore, value].every((seen) => !sameValue(now[key], seen[key])),
       );
       if (keys.length > 0) {
-        store?.setBases(now);
+        store?.rebaseDraft(keys, now);
         // Fields that are no longer writable would vanish with what was typed.
         if (!keys.some(isClosed)) set(sessionAtom, { value: { state: 'LOGGED_IN', account: current } });
         return { outcome: 'CONFLICT', keys, now };
