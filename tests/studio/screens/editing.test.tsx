@@ -6,7 +6,7 @@ import { valueIn, type Documents } from '#studio/model/documents.ts';
 import { small, tiles } from '../model/contentSamples.ts';
 import { memoryService } from '../memoryService.ts';
 import { renderStudio } from '../renderStudio.tsx';
-import { tile, tileAddress, withLabel, withSmall } from '../tileEdits.ts';
+import { settle, tile, tileAddress, withLabel, withSmall } from '../tileEdits.ts';
 
 const labels = (documents: Documents): unknown =>
   Object.values(documents).map((document) =>
@@ -89,6 +89,24 @@ describe('the outline by keyboard', () => {
     expect(labels(service.saved())).toEqual(labels(small));
     await userEvent.keyboard('{F2}');
     await waitFor(() => expect(document.activeElement?.closest('[data-part-form]')).not.toBeNull());
+  });
+
+  it('leaves the focus in the form after a key that moved nothing', async () => {
+    await renderStudio({ service: withSmall(), at: tileAddress });
+    await settle();
+    act(() => row(/^Bio/).focus());
+    await userEvent.keyboard('{ArrowRight}');
+    await userEvent.type(germanLabel(), 'ko');
+    expect(germanLabel()).toHaveFocus();
+    expect(germanLabel()).toHaveValue('Bioko');
+  });
+
+  it('focuses the copy of the last part in a list', async () => {
+    await renderStudio({ service: withSmall(), at: `/edit?at=/${[...tiles, '1'].join('/')}` });
+    act(() => row(/^Vegan/).focus());
+    await userEvent.keyboard('{Control>}d{/Control}');
+    await waitFor(() => expect(within(tree()).getAllByRole('treeitem', { name: /^Vegan/ })).toHaveLength(2));
+    expect(within(tree()).getAllByRole('treeitem', { name: /^Vegan/ })[1]).toHaveFocus();
   });
 
   it('opens and closes what a part holds', async () => {
