@@ -152,6 +152,18 @@ describe('an answer that is lost', () => {
     expect(labelsOf(service.saved())).toEqual(['Bio', 'Bio!?', 'Vegan']);
   });
 
+  it('does not double a new part when somebody else has changed the draft since', async () => {
+    const { pass, store, service } = await renderStudio({ service: loseFirstSave(), at: tileAddress });
+    await userEvent.click(await screen.findByRole('button', { name: 'Duplizieren' }));
+    await pass();
+    await screen.findByText(/Keine Verbindung/);
+    service.changeElsewhere(withLabel('Öko'));
+    await pass();
+    await waitFor(() => expect(screen.getByText('Gespeichert')).toBeVisible());
+    expect(store.get(editAtom)?.conflicts).toEqual([]);
+    expect(labelsOf(service.saved())).toEqual(['Öko', 'Bio', 'Vegan']);
+  });
+
   it('of a restored version does not keep undo from bringing back the draft before', async () => {
     const memory = withSmall();
     const restore: MemoryService['restore'] = async (cmsId, number) => {
