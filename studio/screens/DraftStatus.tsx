@@ -90,8 +90,9 @@ export function DraftStatus(): ReactElement | null {
   );
 }
 
-/** Texts that are no part of the draft: notes and comments, whose keys belong to the browser. */
-const otherTexts = ':is(textarea, input:not([type="checkbox"], [type="radio"])):not([data-part-form] *)';
+/** Texts that are no part of the draft, such as notes, comments and lines to paste: their keys belong to the browser. */
+const otherTexts =
+  ':is(textarea, input:not([type="checkbox"], [type="radio"])):not([data-part-form] *:not([data-undo="browser"]))';
 
 /** Undo by Ctrl+Z, redo by Ctrl+Shift+Z or Ctrl+Y; also in text inputs of the form, whose text is part of the draft. */
 function useUndoKeys(isOn: boolean): void {
