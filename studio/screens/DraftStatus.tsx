@@ -4,7 +4,7 @@ import { useEffect, type ReactElement, useState } from 'react';
 import { Button } from '../layout/Button.tsx';
 import { nameIn } from '../model/outline.ts';
 import { overLimitAtom, saveStateAtom, type SaveState } from '../state/autosave.ts';
-import { editAtom, editDraftAtom } from '../state/draft.ts';
+import { editAtom, editDraftAtom, isStoredAtom } from '../state/draft.ts';
 import { undoAtom } from '../state/partAtoms.ts';
 import { presentAtom } from '../state/draftLife.ts';
 import { mayEditAtom } from '../state/session.ts';
@@ -46,6 +46,7 @@ export function DraftStatus(): ReactElement | null {
   const edit = useAtomValue(editAtom);
   const state = useAtomValue(saveStateAtom);
   const over = useAtomValue(overLimitAtom);
+  const isStored = useAtomValue(isStoredAtom);
   const present = useAtomValue(presentAtom);
   const mayEdit = useAtomValue(mayEditAtom);
   const undo = useSetAtom(undoAtom);
@@ -69,6 +70,7 @@ export function DraftStatus(): ReactElement | null {
             {t(`edit.saved.${state === 'UNSAVED' ? 'SAVING' : state}`, {
               most: over?.most ?? 0,
               place: over === undefined ? '' : placeName(over.where),
+              where: t(isStored ? 'edit.saved.inBrowser' : 'edit.saved.inWindow'),
             })}
           </span>
         </output>

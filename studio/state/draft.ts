@@ -87,13 +87,18 @@ export const keepDraftAtom = atom(null, (get, set) => {
   if (!site || !edit || edit.conflicts.length > 0) return;
   const { storage } = get(gatewaysAtom);
   const key = storageKey(site.cmsId);
+  const text = storedText(edit);
   // What another window stored stays, until a window takes it over as it opens the site.
   const stored = storage.read(key);
-  if (stored !== undefined && stored !== get(storedTextAtom)) return;
-  const text = storedText(edit);
-  storage.write(key, text);
-  set(storedTextAtom, text);
+  if (stored === undefined || stored === get(storedTextAtom)) {
+    storage.write(key, text);
+    set(storedTextAtom, storage.read(key));
+  }
+  set(isStoredAtom, storage.read(key) === text);
 });
+
+/** Whether the browser has stored the unsaved changes; false where it has those of another window, or no space. */
+export const isStoredAtom = atom(true);
 
 /** Removes the stored changes of a site that is no longer open: the content service has them. */
 export const forgetSavedDraftAtom = atom(null, (get, _set, cmsId: string, sent: EditState) => {
