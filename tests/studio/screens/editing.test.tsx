@@ -204,8 +204,12 @@ describe('leaving the editor while something is not saved yet', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Verlauf' }));
     await userEvent.click(await screen.findByRole('button', { name: /^Version 1 .*wiederherstellen/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Wiederherstellen' }));
-    await screen.findByText(/^Der Entwurf hat jetzt den Inhalt von Version 1\./);
+    const done = await screen.findByText(/^Der Entwurf hat jetzt den Inhalt von Version 1\./);
     expect(german(service)).toBe('Bio');
+    await userEvent.click(screen.getByRole('button', { name: 'Rückgängig' }));
+    expect(done).toBeEmptyDOMElement();
+    await userEvent.click(screen.getByRole('button', { name: 'Wiederholen' }));
+    expect(done).not.toBeEmptyDOMElement();
     await userEvent.click(screen.getByRole('link', { name: 'Bearbeiten' }));
     const label = () => screen.findByRole('textbox', { name: 'Deutsch', description: /Worte/ });
     expect(await label()).toHaveValue('Bio');
