@@ -2,7 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#studio/gateways/call.ts';
+import { withValue } from '#studio/model/documents.ts';
 import { saveStateAtom } from '#studio/state/autosave.ts';
+import { checksAtom } from '#studio/state/checkAtoms.ts';
 import { documentsAtom, editAtom, editDraftAtom, openAtom } from '#studio/state/draft.ts';
 import { effectAtom, loadEffectAtom } from '#studio/state/effect.ts';
 import { gatewaysAtom } from '#studio/state/store.ts';
@@ -268,6 +270,23 @@ describe('the next site', () => {
     await waitFor(() => expect(store.get(openAtom).state).toBe('FAILED'));
     expect(store.get(editAtom)).toBeUndefined();
     expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull();
+  });
+
+  it('does not show the findings of the one before, which could be mended there', async () => {
+    const wrongPath = withValue(small['de']!, [...tile, 'schemaPaths'], ['data.interests.bioo']);
+    const de = memoryService({ documents: { ...small, de: wrongPath }, sites: ['kontor-de', 'kontor-at'] });
+    const service: MemoryService = {
+      ...de,
+      draft: (cmsId) => (cmsId === 'kontor-at' ? withSmall() : de).draft(cmsId),
+    };
+    const { pass, store } = await renderStudio({ service, at: `/edit?site=kontor-de&at=/${tile.join('/')}` });
+    await pass();
+    await pass();
+    await screen.findAllByRole('button', { name: 'Beheben' });
+    await userEvent.selectOptions(screen.getByLabelText('Website'), 'kontor-at');
+    await waitFor(() => expect(store.get(documentsAtom)).toEqual(small));
+    expect(store.get(checksAtom)).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Beheben' })).toBeNull();
   });
 
   it('does not show the comments of the one before', async () => {
