@@ -1,11 +1,11 @@
 import { atom } from 'jotai';
 import * as v from 'valibot';
 import { draft as draftSchema, type Picture, type Reference, type Version } from '../gateways/apiTypes.ts';
-import type { Documents } from '../model/documents.ts';
+import { sameJson, type Documents } from '../model/documents.ts';
 import { editDraft, openDraft, type EditEvent, type EditState, isDirty } from '../model/editState.ts';
 import { gatewaysAtom } from './store.ts';
 import { siteAtom } from './session.ts';
-import { jsonIn } from '@kontor/schema-adapters/json';
+import { jsonIn, type Json } from '@kontor/schema-adapters/json';
 
 /** The data of the open site besides its draft. */
 interface OpenSite {
@@ -132,11 +132,13 @@ export const renewReferenceAtom = atom(null, async (get, set) => {
   const reference = await get(gatewaysAtom)
     .content.reference(site.cmsId)
     .catch(() => site.reference);
-  set(changeSiteAtom, (now) =>
-    now.cmsId !== site.cmsId || JSON.stringify(reference) === JSON.stringify(now.reference)
-      ? now
-      : { ...now, reference },
-  );
+  set(changeSiteAtom, (now) => {
+    if (now.cmsId !== site.cmsId || JSON.stringify(reference) === JSON.stringify(now.reference)) return now;
+    // Equal data stays the same object: another one restarts the preview.
+    const keepSame = (name: 'schema' | 'metadata'): Json =>
+      (sameJson(reference[name], now.reference[name]) ? now : { reference }).reference[name];
+    return { ...now, reference: { ...reference, schema: keepSame('schema'), metadata: keepSame('metadata') } };
+  });
 });
 
 /** Changes the pictures to choose from. */
