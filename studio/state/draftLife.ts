@@ -18,7 +18,7 @@ import {
   seenPublishedAtom,
 } from './draft.ts';
 import { gatewaysAtom, type StudioStore } from './store.ts';
-import { mayEditAtom, loadSessionAtom } from './session.ts';
+import { mayEditAtom, loadSessionAtom, sessionEndedAtom } from './session.ts';
 import { atom, type Atom } from 'jotai';
 import { ApiError } from '../gateways/call.ts';
 import type { ContentState } from '../gateways/apiTypes.ts';
@@ -81,7 +81,6 @@ const PRESENCE_INTERVAL_MS = 2_500;
 function presence(store: StudioStore): () => void {
   const { timer } = store.get(gatewaysAtom);
   return runOnChange(store, [openSiteIdAtom], (again) => {
-    if (store.get(openSiteIdAtom) === undefined) return undefined;
     void store.set(pollContentAtom);
     return timer.after(PRESENCE_INTERVAL_MS, again);
   });
@@ -146,10 +145,15 @@ export const contentStateAtom = atom(
 export const presentAtom = atom((get) => [...new Set(get(contentStateAtom)?.present.map(({ name }) => name))]);
 
 /**
- * Reports that the draft is open here, loads who else has it open, and merges what they saved and published. Never
- * rejects: the next poll follows soon.
+ * Reports that the draft is open here, loads who else has it open, and merges what they saved and published. After the end
+ * of the session looks for a new one, and saves. Never rejects: the next poll follows soon.
  */
 const pollContentAtom = atom(null, async (get, set) => {
+  if (get(sessionEndedAtom)) {
+    await set(loadSessionAtom);
+    if (get(sessionEndedAtom)) return;
+    await set(saveDraftAtom);
+  }
   const site = get(openSiteAtom);
   if (!site) return;
   const { content } = get(gatewaysAtom);
