@@ -18,20 +18,12 @@ import { languageNameIn } from '../model/languageName.ts';
 import type { Conflict } from '../model/mergeDocuments.ts';
 import conflictDialogCss from './ConflictDialog.module.css';
 
-const icons: Readonly<Record<SaveState, LucideIcon>> = {
+/** The icons of states that are not a warning. */
+const icons: Readonly<Partial<Record<SaveState, LucideIcon>>> = {
   SAVED: Check,
   UNSAVED: LoaderCircle,
   SAVING: LoaderCircle,
   OFFLINE: CloudOff,
-  FAILED: TriangleAlert,
-  TOO_MANY: TriangleAlert,
-  TOO_LARGE: TriangleAlert,
-  OVER_tabs: TriangleAlert,
-  OVER_fields: TriangleAlert,
-  OVER_options: TriangleAlert,
-  OVER_text: TriangleAlert,
-  OVER_entries: TriangleAlert,
-  CONFLICT: TriangleAlert,
 };
 
 /** The buttons of the history, with the direction of each. */
@@ -53,7 +45,7 @@ export function DraftStatus(): ReactElement | null {
   const placeName = usePlaceName();
   useUndoKeys(mayEdit);
   if (!edit) return null;
-  const Icon = icons[state];
+  const Icon = icons[state] ?? TriangleAlert;
   const names = new Intl.ListFormat(i18n.language).format(present);
   return (
     <>

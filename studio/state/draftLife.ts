@@ -1,11 +1,4 @@
-import {
-  forgetSaveFailureAtom,
-  retryDelayMs,
-  saveDelayMs,
-  saveDraftAtom,
-  saveStateAtom,
-  takeOverAtom,
-} from './autosave.ts';
+import { forgetSaveFailureAtom, getSaveDelayMs, saveDraftAtom, saveStateAtom, takeOverAtom } from './autosave.ts';
 import { checkAtom } from './checkAtoms.ts';
 import {
   documentsAtom,
@@ -48,9 +41,8 @@ function autosave(store: StudioStore): () => void {
   window.addEventListener('pagehide', leave);
   const ends = [
     runOnChange(store, [editAtom, saveStateAtom], () => {
-      const state = store.get(saveStateAtom);
-      if (!store.get(mayEditAtom) || state === 'SAVED' || state === 'SAVING' || state === 'CONFLICT') return undefined;
-      return timer.after(state === 'UNSAVED' ? saveDelayMs : retryDelayMs[state], save);
+      const delay = getSaveDelayMs(store.get(saveStateAtom));
+      return delay === undefined || !store.get(mayEditAtom) ? undefined : timer.after(delay, save);
     }),
     timer.onOnline(save),
   ];
