@@ -7,6 +7,7 @@ import { saveStateAtom } from '#studio/state/autosave.ts';
 import { checksAtom } from '#studio/state/checkAtoms.ts';
 import { documentsAtom, editAtom, editDraftAtom, openAtom } from '#studio/state/draft.ts';
 import { effectAtom, loadEffectAtom } from '#studio/state/effect.ts';
+import { copiedTextAtom, startPasteAtom } from '#studio/state/pasteAtoms.ts';
 import { gatewaysAtom } from '#studio/state/store.ts';
 import { memoryService, type MemoryService } from '../memoryService.ts';
 import { small } from '../model/contentSamples.ts';
@@ -287,6 +288,29 @@ describe('the next site', () => {
     await waitFor(() => expect(store.get(documentsAtom)).toEqual(small));
     expect(store.get(checksAtom)).toEqual([]);
     expect(screen.queryByRole('button', { name: 'Beheben' })).toBeNull();
+  });
+
+  it('does not get a part that was pasted into the one before', async () => {
+    const withPicture = withValue(small['de']!, [...tile, 'imageUrl'], '/cms/images/checked-slowly');
+    const de = memoryService({ documents: { ...small, de: withPicture }, sites: ['kontor-de', 'kontor-at'] });
+    const isThere = later<boolean>();
+    const service: MemoryService = {
+      ...de,
+      draft: (cmsId) => (cmsId === 'kontor-at' ? withSmall() : de).draft(cmsId),
+      hasPicture: () => isThere.promise,
+    };
+    const place = `at=/${tile.join('/')}`;
+    const { router, store } = await renderStudio({ service, at: `/edit?site=kontor-de&${place}` });
+    const pasted = store.set(startPasteAtom, store.get(copiedTextAtom) ?? '');
+    await act(() => router.navigate(`/edit?site=kontor-at&${place}`));
+    await waitFor(() => expect(store.get(documentsAtom)).toEqual(small));
+    await act(async () => {
+      isThere.answer(true);
+      await pasted;
+    });
+    await settle();
+    expect(store.get(documentsAtom)).toEqual(small);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('does not show the comments of the one before', async () => {
