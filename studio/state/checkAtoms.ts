@@ -7,23 +7,17 @@ import { customerSite } from '../model/customerForms.ts';
 import { picturesIn, type Documents } from '../model/documents.ts';
 import { keepEqual } from '../model/matchItems.ts';
 import { documentsAtom, openSiteAtom, openSiteIdAtom } from './draft.ts';
+import { siteValueAtom } from './session.ts';
 import { gatewaysAtom } from './store.ts';
 
-const none: readonly Check[] = [];
-
-const holderAtom = atom<{ readonly cmsId?: string | undefined; readonly checks: readonly Check[] }>({ checks: none });
-
-/** The findings of the latest check of the open site's draft. */
-export const checksAtom = atom((get): readonly Check[] => {
-  const { cmsId, checks } = get(holderAtom);
-  return cmsId === get(openSiteIdAtom) ? checks : none;
-});
+/** The findings of the latest check of the open site's draft; only `checkAtom` sets them. */
+export const checksAtom = siteValueAtom<readonly Check[]>([]);
 
 /** Checks the current draft; a newer check replaces a running one. */
 export const checkAtom = atom(null, async (get, set) => {
   const cmsId = get(openSiteIdAtom);
   const checks = await set(checkDocumentsAtom, get(documentsAtom));
-  if (checks) set(holderAtom, { cmsId, checks: keepEqual(get(checksAtom), checks) });
+  if (checks) set(checksAtom, cmsId, keepEqual(get(checksAtom), checks));
 });
 
 /** The findings about documents of the open site; undefined if a newer check or another site has replaced it. */
