@@ -38,6 +38,7 @@ function PasteChoices({ onPaste }: { readonly onPaste: (text: string) => void })
       </p>
       <textarea
         id={id}
+        data-undo="browser"
         className={controls.area}
         rows={5}
         aria-describedby={`${id}-hint`}

@@ -1,14 +1,13 @@
 import { textByKey } from '@kontor/rjsf-theme/texts';
 import { editorsOfField, type Affected, type ContentChange } from '@kontor/contract/rules';
-import { isComponentKind, type TabComponent } from '@kontor/schema-adapters';
-import type { ParseKeys, TFunction } from 'i18next';
+import { isComponentKind } from '@kontor/schema-adapters';
+import type { TFunction } from 'i18next';
 import { languageNameIn } from './languageName.ts';
 import { momentText } from './publicationTime.ts';
 
 /** What the sentences need: the studio's texts, the site's languages and its time zone. */
 export interface ChangeWords {
   readonly t: TFunction<'studio'>;
-  readonly exists: (key: string) => boolean;
   readonly language: string;
   readonly languages: readonly string[];
   readonly zone: string;
@@ -61,7 +60,7 @@ function changeSentence(
   { before, after }: ContentChange['values'][number],
   words: ChangeWords,
 ): string {
-  const { t, exists, language, zone } = words;
+  const { t, language, zone } = words;
   const name = member.split('.').at(-1) ?? member;
   if (name === 'accessWithoutSubscription')
     return t(`history.changes.${after === true ? 'open' : 'restricted'}`, { subject });
@@ -69,11 +68,9 @@ function changeSentence(
   if (isWindow && typeof after === 'string')
     return t(`history.changes.${name}`, { subject, time: momentText(after, language, zone) });
   if (isWindow) return t(`history.changes.${name}.none`, { subject });
-  const historyKey = `history.members.${name}`;
-  const key = exists(historyKey) ? historyKey : memberKey(name, exists);
   const values = {
     subject,
-    member: key === undefined ? name : textByKey(t, key),
+    member: textByKey(t, [`history.members.${name}`, `members.${name}`], { defaultValue: name }),
     before: words.accountName(shortText(before)),
     after: words.accountName(shortText(after)),
   };
@@ -97,9 +94,9 @@ function subjectOf({ thing, name, at }: ContentChange, words: ChangeWords): stri
 }
 
 /** A part without a label is named by its type or account path. */
-function nameIn(name: string, { t, exists, accountName }: ChangeWords): string {
+function nameIn(name: string, { t, accountName }: ChangeWords): string {
   const key = fieldTitleKey(name);
-  return key !== undefined && exists(key) ? textByKey(t, key) : accountName(name);
+  return key === undefined ? accountName(name) : textByKey(t, key, { defaultValue: name });
 }
 
 /** The place of a part, as the sentences have it after a preposition. */
@@ -153,21 +150,6 @@ function shortText(value: unknown): string {
         ? value.filter((one) => typeof one === 'string').join(', ')
         : '';
   return text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH).trimEnd()}…` : text;
-}
-
-type NamesIn<T> = T extends readonly (infer Item)[]
-  ? NamesIn<Item>
-  : T extends object
-    ? { [K in keyof T & string]: K | NamesIn<T[K]> }[keyof T & string]
-    : never;
-
-/** A member that editors write in a component or in an entry of its lists. */
-type ComponentMember = Exclude<NamesIn<TabComponent>, 'at'>;
-
-/** The text key of a member's name; the compiler reports members of components whose name is missing in the texts. */
-function memberKey(name: string, exists: (key: string) => boolean): ParseKeys<'studio'> | undefined {
-  const isNamed = (member: string): member is ComponentMember => exists(`members.${member}`);
-  return isNamed(name) ? `members.${name}` : undefined;
 }
 
 /** The text key of the label that customers see at a field of this type, if the type has its own. */

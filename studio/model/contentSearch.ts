@@ -85,9 +85,16 @@ export function searchContent(entries: readonly SearchEntry[], search: string): 
   return matches.toSorted((one, two) => rankOf(one) - rankOf(two));
 }
 
-/** The path in the part's form to the input with the text of an entry; undefined for the part itself. */
-export function controlOf({ pointer, node, languages }: SearchEntry, documents: Documents): Path | undefined {
-  const language = languages[0] ?? Object.keys(documents)[0] ?? '';
+/**
+ * The path in the part's form, which has the visible languages, to the input with the text of an entry; undefined for the
+ * part itself.
+ */
+export function controlOf(
+  { pointer, node, languages }: SearchEntry,
+  documents: Documents,
+  visibleLanguages: readonly string[],
+): Path | undefined {
+  const language = visibleLanguages.find((tag) => languages.length === 0 || languages.includes(tag)) ?? '';
   const part = partAt(documents[language], node.path);
   const below = pathOf(pointer).slice(node.path.length);
   return part && below.length > 0 ? formPathOf(below, part, language) : undefined;

@@ -1,7 +1,7 @@
 import { isJsonObject, isList, ownMember, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import { sameJson, type Documents } from './documents.ts';
 import { pointerOf, type Path } from './parts.ts';
-import { matchItems } from './matchItems.ts';
+import { itemIdentity, matchItems } from './matchItems.ts';
 
 /**
  * The changes of both sides merged, and the conflicts. Until the editor resolves a conflict, my text stands, and a part
@@ -102,9 +102,17 @@ function isAligned(row: Row): boolean {
 
 function mergeAligned([base, mine, theirs]: ThreeRows, step: MergeStep): Row {
   const [baseItems, mineItems, theirItems] = [itemsOf(base), itemsOf(mine), itemsOf(theirs)];
-  const mineOf = matchItems(baseItems, mineItems);
-  const theirsOf = matchItems(baseItems, theirItems);
+  const mineOf = [...matchItems(baseItems, mineItems)];
+  const theirsOf = [...matchItems(baseItems, theirItems)];
   const leads = !isAscending(mineOf) || isAscending(theirsOf);
+  // An item that is new on both sides is one item: they may have it from a save of mine whose answer was lost.
+  theirItems.forEach((item, at) => {
+    if (theirsOf[at] !== undefined) return;
+    const isSame = (one: Json, index: number): boolean =>
+      mineOf[index] === undefined && (sameRow(rowAt(mine, index), rowAt(theirs, at)) || isSameChoice(one, item));
+    const index = mineItems.findIndex(isSame);
+    if (index >= 0) mineOf[index] = theirsOf[at] = baseItems.length + at;
+  });
   const slots = orderOf(leads ? mineOf : theirsOf, leads ? theirsOf : mineOf);
   const triples = slots.map((slot): ThreeRows => {
     if (slot.base === undefined) {
@@ -116,6 +124,12 @@ function mergeAligned([base, mine, theirs]: ThreeRows, step: MergeStep): Row {
   });
   const items = triples.filter((three) => !isRemoved(three)).map((three, index) => mergeItem(three, index, step));
   return step.languages.map((_language, index) => items.flatMap((row) => row[index] ?? []));
+}
+
+/** Whether two new items are for the same account field or newsletter. Anchors and ids of new items are generated. */
+function isSameChoice(one: Json, two: Json): boolean {
+  const identity = itemIdentity(one);
+  return identity !== undefined && !/^(?:anchor|id) /.test(identity) && identity === itemIdentity(two);
 }
 
 function mergeItem(rows: ThreeRows, index: number, step: MergeStep): Row {

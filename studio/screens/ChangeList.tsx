@@ -70,12 +70,11 @@ export function useChangeWords(languages: readonly string[]): ChangeWords {
   return useMemo(
     () => ({
       t,
-      exists: (key) => i18n.exists(key, { ns: 'studio' }),
       language: i18n.language,
       languages: inOrder,
       zone: ownZone(),
       accountName: (path) => accountName(path, editor),
     }),
-    [t, i18n, inOrder, editor],
+    [t, i18n.language, inOrder, editor],
   );
 }

@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { controlOf, searchContent, searchEntries, type SearchEntry } from '../mo
 import { languageNameIn } from '../model/languageName.ts';
 import { documentsAtom, openSiteAtom } from '../state/draft.ts';
 import { outlineAtom } from '../state/outlineAtoms.ts';
+import { workLanguagesAtom, workOnAtom } from '../state/translationAtoms.ts';
 import css from './ContentSearch.module.css';
 import { usePlaceName } from './usePartNames.ts';
 
@@ -113,6 +114,7 @@ function useSearch(onClose: () => void) {
   const documents = useAtomValue(documentsAtom);
   const nodes = useAtomValue(outlineAtom);
   const openControl = useOpenControl();
+  const store = useStore();
   const [search, setSearch] = useState('');
   const entries = useMemo(() => searchEntries(documents, nodes, editor), [documents, nodes, editor]);
   // The input updates before the hits.
@@ -120,7 +122,8 @@ function useSearch(onClose: () => void) {
   const matches = useMemo(() => searchContent(entries, deferredSearch), [entries, deferredSearch]);
   const choose = (entry: SearchEntry): void => {
     onClose();
-    openControl(entry.node.pointer, controlOf(entry, documents));
+    store.set(workOnAtom, entry.languages);
+    openControl(entry.node.pointer, controlOf(entry, documents, store.get(workLanguagesAtom)));
   };
   return { search, setSearch, matches, choose };
 }

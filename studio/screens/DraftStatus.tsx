@@ -4,7 +4,7 @@ import { useEffect, type ReactElement, useState } from 'react';
 import { Button } from '../layout/Button.tsx';
 import { nameIn } from '../model/outline.ts';
 import { overLimitAtom, saveStateAtom, type SaveState } from '../state/autosave.ts';
-import { editAtom, editDraftAtom } from '../state/draft.ts';
+import { editAtom, editDraftAtom, isStoredAtom } from '../state/draft.ts';
 import { undoAtom } from '../state/partAtoms.ts';
 import { presentAtom } from '../state/draftLife.ts';
 import { mayEditAtom } from '../state/session.ts';
@@ -18,20 +18,12 @@ import { languageNameIn } from '../model/languageName.ts';
 import type { Conflict } from '../model/mergeDocuments.ts';
 import conflictDialogCss from './ConflictDialog.module.css';
 
-const icons: Readonly<Record<SaveState, LucideIcon>> = {
+/** The icons of states that are not a warning. */
+const icons: Readonly<Partial<Record<SaveState, LucideIcon>>> = {
   SAVED: Check,
   UNSAVED: LoaderCircle,
   SAVING: LoaderCircle,
   OFFLINE: CloudOff,
-  FAILED: TriangleAlert,
-  TOO_MANY: TriangleAlert,
-  TOO_LARGE: TriangleAlert,
-  OVER_tabs: TriangleAlert,
-  OVER_fields: TriangleAlert,
-  OVER_options: TriangleAlert,
-  OVER_text: TriangleAlert,
-  OVER_entries: TriangleAlert,
-  CONFLICT: TriangleAlert,
 };
 
 /** The buttons of the history, with the direction of each. */
@@ -46,13 +38,14 @@ export function DraftStatus(): ReactElement | null {
   const edit = useAtomValue(editAtom);
   const state = useAtomValue(saveStateAtom);
   const over = useAtomValue(overLimitAtom);
+  const isStored = useAtomValue(isStoredAtom);
   const present = useAtomValue(presentAtom);
   const mayEdit = useAtomValue(mayEditAtom);
   const undo = useSetAtom(undoAtom);
   const placeName = usePlaceName();
   useUndoKeys(mayEdit);
   if (!edit) return null;
-  const Icon = icons[state];
+  const Icon = icons[state] ?? TriangleAlert;
   const names = new Intl.ListFormat(i18n.language).format(present);
   return (
     <>
@@ -69,6 +62,7 @@ export function DraftStatus(): ReactElement | null {
             {t(`edit.saved.${state === 'UNSAVED' ? 'SAVING' : state}`, {
               most: over?.most ?? 0,
               place: over === undefined ? '' : placeName(over.where),
+              where: t(isStored ? 'edit.saved.inBrowser' : 'edit.saved.inWindow'),
             })}
           </span>
         </output>
@@ -90,8 +84,9 @@ export function DraftStatus(): ReactElement | null {
   );
 }
 
-/** Texts that are no part of the draft: notes and comments, whose keys belong to the browser. */
-const otherTexts = ':is(textarea, input:not([type="checkbox"], [type="radio"])):not([data-part-form] *)';
+/** Texts that are no part of the draft, such as notes, comments and lines to paste: their keys belong to the browser. */
+const otherTexts =
+  ':is(textarea, input:not([type="checkbox"], [type="radio"])):not([data-part-form] *:not([data-undo="browser"]))';
 
 /** Undo by Ctrl+Z, redo by Ctrl+Shift+Z or Ctrl+Y; also in text inputs of the form, whose text is part of the draft. */
 function useUndoKeys(isOn: boolean): void {

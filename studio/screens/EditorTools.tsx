@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useDeferredValue, useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useMemo, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RendererProvider, type RendererContext } from '@kontor/rjsf-theme/form';
 import { loadLanguage, textByKey } from '@kontor/rjsf-theme/texts';
@@ -8,7 +8,6 @@ import { ApiError } from '../gateways/call.ts';
 import { studioLanguages } from '../texts.ts';
 import { accountFields, newsletterKeys, newsletterNames } from '../model/accountFields.ts';
 import { firstIn } from '../model/documents.ts';
-import { keepEqual } from '../model/matchItems.ts';
 import { zoneOf } from '../model/publicationTime.ts';
 import { providerAtom } from '../state/checkAtoms.ts';
 import { decidersAtom } from '../state/conditionAtoms.ts';
@@ -16,6 +15,7 @@ import { changePicturesAtom, documentsAtom, openSiteAtom } from '../state/draft.
 import { languagesAtom } from '../state/outlineAtoms.ts';
 import { roleAtom, siteAtom } from '../state/session.ts';
 import { gatewaysAtom } from '../state/store.ts';
+import { useStable } from './useStable.ts';
 
 /**
  * Provides the names of parts and the context of forms to all pages of a site. Only this component subscribes to the
@@ -44,9 +44,10 @@ function useEditorTools(): { readonly editor: EditorContext; readonly renderer: 
   const languages = useAtomValue(languagesAtom);
   const pictureTools = usePictureTools(site?.cmsId ?? '');
   const pictures = site?.reference.pictures;
-  const fields = useStableList(useMemo(() => accountFields(provider, documents), [provider, documents]));
-  const names = useStableList(useMemo(() => newsletterNames(documents), [documents]));
-  const deciders = useStableList(useDeferredValue(useAtomValue(decidersAtom)));
+  // Most keystrokes change no field of the account.
+  const fields = useStable(useMemo(() => accountFields(provider, documents), [provider, documents]));
+  const names = useStable(useMemo(() => newsletterNames(documents), [documents]));
+  const deciders = useStable(useDeferredValue(useAtomValue(decidersAtom)));
   const editor = useMemo(
     (): EditorContext => ({
       t,
@@ -114,12 +115,4 @@ function useOtherLanguage(): EditorContext['inOther'] {
   const [other = 'de'] = studioLanguages.filter((language) => language !== i18n.language);
   useEffect(() => void loadLanguage(i18n, other), [i18n, other]);
   return useMemo(() => i18n.getFixedT(other, 'studio'), [i18n, other]);
-}
-
-/** Keeps equal items and lists stable: most keystrokes change no field of the account. */
-function useStableList<Item>(list: readonly Item[]): readonly Item[] {
-  const [current, setCurrent] = useState(list);
-  const next = keepEqual(current, list);
-  if (next !== current) setCurrent(next);
-  return next;
 }

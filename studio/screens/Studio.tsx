@@ -34,7 +34,6 @@ export function Studio(): ReactElement {
     return (
       <main id="main">
         <NamedSite sites={current.session.sites} isPreviewOnly />
-        <SessionEnded />
       </main>
     );
   return (

@@ -66,20 +66,15 @@ export const saveStateAtom = atom((get): SaveState => {
   return reason !== undefined && oversizedDocuments === edit.documents ? reason : 'UNSAVED';
 });
 
-/** Pause after typing before the draft is saved, in milliseconds. */
-export const saveDelayMs = 700;
-/** Pause before the next try, in milliseconds: short after connection errors, long after a refusal. */
-export const retryDelayMs: Readonly<Record<Unsaved, number>> = {
-  OFFLINE: 5_000,
-  FAILED: 5_000,
-  TOO_MANY: 30_000,
-  TOO_LARGE: 30_000,
-  OVER_tabs: 30_000,
-  OVER_fields: 30_000,
-  OVER_options: 30_000,
-  OVER_text: 30_000,
-  OVER_entries: 30_000,
-};
+/**
+ * Pause before the draft is saved, in milliseconds: short after typing, longer after connection errors, long after a
+ * refusal. Undefined in states that save nothing.
+ */
+export function getSaveDelayMs(state: SaveState): number | undefined {
+  if (state === 'SAVED' || state === 'SAVING' || state === 'CONFLICT') return undefined;
+  if (state === 'UNSAVED') return 700;
+  return state === 'OFFLINE' || state === 'FAILED' ? 5_000 : 30_000;
+}
 
 /**
  * Saves unsaved changes now; resolves when the content service has everything, or when saving fails. Concurrent calls

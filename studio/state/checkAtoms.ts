@@ -6,25 +6,28 @@ import type { ContentService } from '../gateways/contentService.ts';
 import { customerSite } from '../model/customerForms.ts';
 import { picturesIn, type Documents } from '../model/documents.ts';
 import { keepEqual } from '../model/matchItems.ts';
-import { documentsAtom, openSiteAtom } from './draft.ts';
+import { documentsAtom, openSiteAtom, openSiteIdAtom } from './draft.ts';
+import { siteValueAtom } from './session.ts';
 import { gatewaysAtom } from './store.ts';
 
-/** The findings of the latest check of the draft; only `checkAtom` sets them. */
-export const checksAtom = atom<readonly Check[]>([]);
+/** The findings of the latest check of the open site's draft; only `checkAtom` sets them. */
+export const checksAtom = siteValueAtom<readonly Check[]>([]);
 
 /** Checks the current draft; a newer check replaces a running one. */
 export const checkAtom = atom(null, async (get, set) => {
+  const cmsId = get(openSiteIdAtom);
   const checks = await set(checkDocumentsAtom, get(documentsAtom));
-  if (checks) set(checksAtom, (before) => keepEqual(before, checks));
+  if (checks) set(checksAtom, cmsId, keepEqual(get(checksAtom), checks));
 });
 
-/** The findings about documents of the open site; undefined if a newer check has replaced this one. */
+/** The findings about documents of the open site; undefined if a newer check or another site has replaced it. */
 export const checkDocumentsAtom = atom(null, async (get, _set, documents: Documents) => {
   const site = get(openSiteAtom);
   if (!site) return undefined;
   const { checker, content, timer } = get(gatewaysAtom);
   const uploaded = site.reference.pictures.map(({ path }) => path);
   const pictures = await loadPictures(documents, uploaded, content);
+  if (get(openSiteIdAtom) !== site.cmsId) return undefined;
   return checker.check(documents, { ...site.reference, pictures, now: timer.now() });
 });
 

@@ -6,6 +6,7 @@ import { partOfComment, placeOfComment } from '../model/commentPlaces.ts';
 import { valueIn, type Documents } from '../model/documents.ts';
 import { pointerOf, type Path } from '../model/parts.ts';
 import { documentsAtom, openSiteIdAtom } from './draft.ts';
+import { siteValueAtom } from './session.ts';
 import { gatewaysAtom } from './store.ts';
 
 /** A comment with the current pointer to its part (`now`); undefined if the part was deleted. */
@@ -26,14 +27,7 @@ export const typedTextsAtom = atom(
 
 type NewComment = Pick<Comment, 'place' | 'part' | 'text'>;
 
-const holderAtom = atom<{ readonly cmsId: string; readonly comments: readonly Comment[] } | undefined>(undefined);
-
-const none: readonly Comment[] = [];
-
-const siteCommentsAtom = atom((get): readonly Comment[] => {
-  const loaded = get(holderAtom);
-  return loaded !== undefined && loaded.cmsId === get(openSiteIdAtom) ? loaded.comments : none;
-});
+const siteCommentsAtom = siteValueAtom<readonly Comment[]>([]);
 
 const placesAtom = atom((get) => {
   const documents = get(documentsAtom);
@@ -61,7 +55,7 @@ export const loadCommentsAtom = atom(null, async (get, set) => {
   const cmsId = get(openSiteIdAtom);
   if (cmsId === undefined) return;
   const comments = await get(gatewaysAtom).content.comments(cmsId);
-  if (get(openSiteIdAtom) === cmsId) set(holderAtom, { cmsId, comments: keepEqual(get(siteCommentsAtom), comments) });
+  set(siteCommentsAtom, cmsId, keepEqual(get(siteCommentsAtom), comments));
 });
 
 /** Sends a change of comments, then reloads them all. Throws ApiError if the change fails. */

@@ -1,11 +1,11 @@
 import { atom } from 'jotai';
 import * as v from 'valibot';
 import { draft as draftSchema, type Picture, type Reference, type Version } from '../gateways/apiTypes.ts';
-import type { Documents } from '../model/documents.ts';
+import { sameJson, type Documents } from '../model/documents.ts';
 import { editDraft, openDraft, type EditEvent, type EditState, isDirty } from '../model/editState.ts';
 import { gatewaysAtom } from './store.ts';
 import { siteAtom } from './session.ts';
-import { jsonIn } from '@kontor/schema-adapters/json';
+import { jsonIn, type Json } from '@kontor/schema-adapters/json';
 
 /** The data of the open site besides its draft. */
 interface OpenSite {
@@ -87,13 +87,18 @@ export const keepDraftAtom = atom(null, (get, set) => {
   if (!site || !edit || edit.conflicts.length > 0) return;
   const { storage } = get(gatewaysAtom);
   const key = storageKey(site.cmsId);
+  const text = storedText(edit);
   // What another window stored stays, until a window takes it over as it opens the site.
   const stored = storage.read(key);
-  if (stored !== undefined && stored !== get(storedTextAtom)) return;
-  const text = storedText(edit);
-  storage.write(key, text);
-  set(storedTextAtom, text);
+  if (stored === undefined || stored === get(storedTextAtom)) {
+    storage.write(key, text);
+    set(storedTextAtom, storage.read(key));
+  }
+  set(isStoredAtom, storage.read(key) === text);
 });
+
+/** Whether the browser has stored the unsaved changes; false where it has those of another window, or no space. */
+export const isStoredAtom = atom(true);
 
 /** Removes the stored changes of a site that is no longer open: the content service has them. */
 export const forgetSavedDraftAtom = atom(null, (get, _set, cmsId: string, sent: EditState) => {
@@ -127,11 +132,13 @@ export const renewReferenceAtom = atom(null, async (get, set) => {
   const reference = await get(gatewaysAtom)
     .content.reference(site.cmsId)
     .catch(() => site.reference);
-  set(changeSiteAtom, (now) =>
-    now.cmsId !== site.cmsId || JSON.stringify(reference) === JSON.stringify(now.reference)
-      ? now
-      : { ...now, reference },
-  );
+  set(changeSiteAtom, (now) => {
+    if (now.cmsId !== site.cmsId || JSON.stringify(reference) === JSON.stringify(now.reference)) return now;
+    // Equal data stays the same object: another one restarts the preview.
+    const keepSame = (name: 'schema' | 'metadata'): Json =>
+      (sameJson(reference[name], now.reference[name]) ? now : { reference }).reference[name];
+    return { ...now, reference: { ...reference, schema: keepSame('schema'), metadata: keepSame('metadata') } };
+  });
 });
 
 /** Changes the pictures to choose from. */

@@ -1,11 +1,4 @@
-import {
-  forgetSaveFailureAtom,
-  retryDelayMs,
-  saveDelayMs,
-  saveDraftAtom,
-  saveStateAtom,
-  takeOverAtom,
-} from './autosave.ts';
+import { forgetSaveFailureAtom, getSaveDelayMs, saveDraftAtom, saveStateAtom, takeOverAtom } from './autosave.ts';
 import { checkAtom } from './checkAtoms.ts';
 import {
   documentsAtom,
@@ -18,7 +11,7 @@ import {
   seenPublishedAtom,
 } from './draft.ts';
 import { gatewaysAtom, type StudioStore } from './store.ts';
-import { mayEditAtom, loadSessionAtom } from './session.ts';
+import { mayEditAtom, loadSessionAtom, sessionEndedAtom } from './session.ts';
 import { atom, type Atom } from 'jotai';
 import { ApiError } from '../gateways/call.ts';
 import type { ContentState } from '../gateways/apiTypes.ts';
@@ -48,9 +41,8 @@ function autosave(store: StudioStore): () => void {
   window.addEventListener('pagehide', leave);
   const ends = [
     runOnChange(store, [editAtom, saveStateAtom], () => {
-      const state = store.get(saveStateAtom);
-      if (!store.get(mayEditAtom) || state === 'SAVED' || state === 'SAVING' || state === 'CONFLICT') return undefined;
-      return timer.after(state === 'UNSAVED' ? saveDelayMs : retryDelayMs[state], save);
+      const delay = getSaveDelayMs(store.get(saveStateAtom));
+      return delay === undefined || !store.get(mayEditAtom) ? undefined : timer.after(delay, save);
     }),
     timer.onOnline(save),
   ];
@@ -81,7 +73,6 @@ const PRESENCE_INTERVAL_MS = 2_500;
 function presence(store: StudioStore): () => void {
   const { timer } = store.get(gatewaysAtom);
   return runOnChange(store, [openSiteIdAtom], (again) => {
-    if (store.get(openSiteIdAtom) === undefined) return undefined;
     void store.set(pollContentAtom);
     return timer.after(PRESENCE_INTERVAL_MS, again);
   });
@@ -146,10 +137,15 @@ export const contentStateAtom = atom(
 export const presentAtom = atom((get) => [...new Set(get(contentStateAtom)?.present.map(({ name }) => name))]);
 
 /**
- * Reports that the draft is open here, loads who else has it open, and merges what they saved and published. Never
- * rejects: the next poll follows soon.
+ * Reports that the draft is open here, loads who else has it open, and merges what they saved and published. After the end
+ * of the session looks for a new one, and saves. Never rejects: the next poll follows soon.
  */
 const pollContentAtom = atom(null, async (get, set) => {
+  if (get(sessionEndedAtom)) {
+    await set(loadSessionAtom);
+    if (get(sessionEndedAtom)) return;
+    await set(saveDraftAtom);
+  }
   const site = get(openSiteAtom);
   if (!site) return;
   const { content } = get(gatewaysAtom);

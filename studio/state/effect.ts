@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import type { EffectWarning } from '../gateways/apiTypes.ts';
 import { lastDays } from '../model/effectDays.ts';
 import type { FormCounts } from '../model/formCounts.ts';
-import { siteAtom } from './session.ts';
+import { siteAtom, siteValueAtom } from './session.ts';
 import { gatewaysAtom } from './store.ts';
 
 /** The number of days that the figures beside a field cover. */
@@ -14,13 +14,8 @@ export type EffectState =
   | { readonly state: 'FAILED' }
   | { readonly state: 'READY'; readonly counts: FormCounts; readonly warnings: readonly EffectWarning[] };
 
-const holderAtom = atom<{ readonly cmsId: string; readonly effect: EffectState } | undefined>(undefined);
-
-/** The counts of recent days, and warnings about changes that raised error shares. */
-export const effectAtom = atom((get): EffectState => {
-  const loaded = get(holderAtom);
-  return loaded !== undefined && loaded.cmsId === get(siteAtom)?.cmsId ? loaded.effect : { state: 'LOADING' };
-});
+/** The counts of recent days, and warnings about changes that raised error shares; only `loadEffectAtom` sets them. */
+export const effectAtom = siteValueAtom<EffectState>({ state: 'LOADING' });
 
 /** Dismissed warnings, until the studio is reloaded. */
 const closedAtom = atom<ReadonlySet<string>>(new Set<string>());
@@ -46,17 +41,14 @@ export const loadEffectAtom = atom(null, async (get, set) => {
   const { content, timer } = get(gatewaysAtom);
   const cmsId = get(siteAtom)?.cmsId;
   if (cmsId === undefined) return;
-  const show = (effect: EffectState): void => {
-    if (get(siteAtom)?.cmsId === cmsId) set(holderAtom, { cmsId, effect });
-  };
   try {
     const [counts, warnings] = await Promise.all([
       content.formCounts(cmsId, lastDays(recentDays, timer.now())),
       content.formWarnings(cmsId),
     ]);
-    show({ state: 'READY', counts, warnings });
+    set(effectAtom, cmsId, { state: 'READY', counts, warnings });
   } catch {
     // The page shows the failure in place of the numbers; the next visit loads again.
-    show({ state: 'FAILED' });
+    set(effectAtom, cmsId, { state: 'FAILED' });
   }
 });

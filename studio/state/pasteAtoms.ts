@@ -1,4 +1,4 @@
-import { atom } from 'jotai';
+import { atom, type Getter, type Setter } from 'jotai';
 import type { Check } from '../model/checks.ts';
 import type { Documents } from '../model/documents.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { nearestNode, outlineOf, type ListPlace, type OutlineNode } from '../model/outline.ts';
 import { pointerOf } from '../model/parts.ts';
 import { checkAtom, checkDocumentsAtom, providerAtom } from './checkAtoms.ts';
-import { documentsAtom, selectedAtom } from './draft.ts';
+import { documentsAtom, openSiteIdAtom, selectedAtom } from './draft.ts';
 import { mainLanguageAtom, outlineAtom, wordsAtom } from './outlineAtoms.ts';
 import { announceAtom, changeAtom, dueFocusAtom } from './partAtoms.ts';
 import { mayEditAtom } from './session.ts';
@@ -47,7 +47,10 @@ export const startPasteAtom = atom(null, async (get, set, text: string) => {
   return set(placeAtom, copied);
 });
 
-const placeAtom = atom(null, async (get, set, copied: CopiedPart): Promise<void> => {
+const placeAtom = atom(null, (get, set, copied: CopiedPart) => placePart(get, set, copied));
+
+async function placePart(get: Getter, set: Setter, copied: CopiedPart): Promise<void> {
+  const cmsId = get(openSiteIdAtom);
   const documents = get(documentsAtom);
   const target = pasteTarget(get(outlineAtom), get(selectedAtom), copied.part);
   if (!target) return set(announceAtom, { key: 'edit.paste.nowhere', canUndo: false });
@@ -59,7 +62,9 @@ const placeAtom = atom(null, async (get, set, copied: CopiedPart): Promise<void>
   // oxlint-disable-next-line no-await-in-loop -- see above
   for (let tries = 0; !checks && tries < 5; tries += 1) checks = await set(checkDocumentsAtom, trial.documents);
   void set(checkAtom);
-  if (get(documentsAtom) !== documents) return set(placeAtom, copied);
+  if (get(openSiteIdAtom) !== cmsId) return undefined;
+  // Not by the atom, which cannot set itself.
+  if (get(documentsAtom) !== documents) return placePart(get, set, copied);
   const language = Object.entries(documents).find(([, one]) => one === get(wordsAtom))?.[0] ?? '';
   const nodes = outlineOf(document, trial.documents[language]);
   const at = pointerOf(trial.selected);
@@ -67,7 +72,7 @@ const placeAtom = atom(null, async (get, set, copied: CopiedPart): Promise<void>
   const misfits = misfitsAt(checks ?? [], nodes, at);
   if (node && misfits.length > 0) return set(pasteAtom, { copied, documents, target, node, misfits });
   return set(insertAtom, copied, target, new Map());
-});
+}
 
 /**
  * Answers the pending paste, by the pointers of the misfits; undefined cancels it. Asks again where somebody else's

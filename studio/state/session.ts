@@ -54,6 +54,20 @@ export const siteAtom = atom(
   (_get, set, cmsId: string) => set(openedAtom, cmsId),
 );
 
+/** A value of the current site, set with the site it was loaded for; `initial` until then and on other sites. */
+export function siteValueAtom<T>(initial: T) {
+  const latestAtom = atom<{ readonly cmsId: string | undefined; readonly value: T }>();
+  return atom(
+    (get): T => {
+      const latest = get(latestAtom);
+      return latest && latest.cmsId === get(siteAtom)?.cmsId ? latest.value : initial;
+    },
+    (get, set, cmsId: string | undefined, value: T) => {
+      if (cmsId === get(siteAtom)?.cmsId) set(latestAtom, { cmsId, value });
+    },
+  );
+}
+
 /** The role of the signed-in person; the content service checks it again at each call. */
 export const roleAtom = atom((get): Role => get(signedInAtom)?.role ?? 'viewer');
 

@@ -20,7 +20,7 @@ import { PartList } from './PartList.tsx';
 import css from './PartPane.module.css';
 import { LanguageChoice } from './TranslationsBar.tsx';
 import { useMoveKeys, usePartTextMarks, useRequestedFocus } from './partHooks.ts';
-import { useStable } from './useStable.ts';
+import { useStable } from '../useStable.ts';
 
 /** A part of the content: its texts and settings, what is wrong with them, and its lists. */
 export function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Part }): ReactElement {

@@ -1,4 +1,4 @@
-import { useStable } from './useStable.ts';
+import { useStable } from '../useStable.ts';
 import { loadLanguage, textByKey } from '@kontor/rjsf-theme/texts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';

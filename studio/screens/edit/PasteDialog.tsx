@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '../../forms/editorContext.ts';
 import { FieldDialog } from '../../forms/FieldDialog.tsx';
@@ -15,6 +15,9 @@ import { usePartName } from '../usePartNames.ts';
 /** Lists the misfits of a copied part before its insertion, and asks what to do with each. */
 export function PasteDialog(): ReactElement | null {
   const paste = useAtomValue(pasteAtom);
+  const answer = useSetAtom(answerPasteAtom);
+  // Without an answer the question ends with the page.
+  useEffect(() => () => answer(undefined), [answer]);
   return paste ? <PasteQuestion paste={paste} /> : null;
 }
 

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import type { ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { Dialog } from '../../layout/Dialog.tsx';
@@ -12,6 +12,8 @@ export function RemovalDialog(): ReactElement | null {
   const removal = useAtomValue(removalAtom);
   const answer = useSetAtom(answerRemovalAtom);
   const formatName = usePartName();
+  // Without an answer the question ends with the page.
+  useEffect(() => () => answer(false), [answer]);
   if (!removal) return null;
   const { name, dependents } = removal;
   return (

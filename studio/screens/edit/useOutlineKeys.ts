@@ -19,8 +19,13 @@ export function useOutlineKeys(
   // Runs after each render, because a moved part has a new row. A layout effect, because a passive effect could run after
   // the next key and focus the previous row.
   useLayoutEffect(() => {
-    if (shouldFollow.current) findRow(tree.current, tools.selected)?.focus();
-    shouldFollow.current = false;
+    if (!shouldFollow.current) return;
+    const { activeElement, body } = document;
+    // When its row is removed, the focus is on the body.
+    const isInTree = activeElement === body || tree.current?.contains(activeElement) === true;
+    const row = findRow(tree.current, tools.selected);
+    if (isInTree && row !== activeElement) row?.focus();
+    shouldFollow.current = isInTree;
   });
   return (event) => {
     const node = nodeAt(nodes, tools.selected);
@@ -29,7 +34,7 @@ export function useOutlineKeys(
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();
-    shouldFollow.current = act !== focusForm;
+    shouldFollow.current = true;
     act();
   };
 }

@@ -1,9 +1,9 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useCallback, useState, type ReactElement } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { AuditEntry, Version } from '../../gateways/apiTypes.ts';
 import { useAddress } from '../../layout/useAddress.ts';
-import { editAtom } from '../../state/draft.ts';
+import { documentsAtom, editAtom } from '../../state/draft.ts';
 import { gatewaysAtom } from '../../state/store.ts';
 import { mayEditAtom, siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
@@ -53,7 +53,10 @@ function HistoryPage({ versions, audit, draft, onRestored }: HistoryPageProps): 
   const compared = useCompared(versions);
   const address = useAddress();
   const navigate = useNavigate();
-  const [done, setDone] = useState('');
+  const store = useStore();
+  const [restored, setRestored] = useState<{ readonly number: number; readonly documents: Documents }>();
+  // Undo takes the version back, and an edit changes it.
+  const done = restored?.documents === draft ? t('history.restored', { number: restored.number }) : '';
   return (
     <div className={css['page']}>
       <h1>{t('history.headline')}</h1>
@@ -67,7 +70,7 @@ function HistoryPage({ versions, audit, draft, onRestored }: HistoryPageProps): 
             versions={versions}
             onCompare={(number) => void navigate(address('history', { to: String(number) }))}
             onRestored={(number) => {
-              setDone(t('history.restored', { number }));
+              setRestored({ number, documents: store.get(documentsAtom) });
               onRestored();
             }}
           />

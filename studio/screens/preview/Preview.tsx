@@ -43,8 +43,9 @@ export function Preview({
     [chosen, i18n.language, languages[0]].find((one) => one !== undefined && languages.includes(one)) ?? 'de';
   const now = useMemo(() => (day === '' ? timer.now() : Date.parse(`${day}T12:00:00`)), [day, timer]);
   const { person, area, appearance, mode } = options;
-  // The same object for the same data, so that it is sent once.
-  const sentReference = useMemo(() => ({ schema: reference.schema, metadata: reference.metadata }), [reference]);
+  // The same object for the same data, so that it is sent once: another one restarts the page.
+  const { schema, metadata } = reference;
+  const sentReference = useMemo(() => ({ schema, metadata }), [schema, metadata]);
   const show = useMemo(
     () => ({ documents, reference: sentReference, language, now, person, area, appearance, mode }),
     [documents, sentReference, language, now, person, area, appearance, mode],

@@ -105,18 +105,12 @@ function usePublish({ draft }: PublishData, { finished }: AccessCheck, onDone: (
     if (later && local === '') return setError({ code: 'no-time' });
     setBusy(true);
     setError(undefined);
-    await store.set(saveDraftAtom);
-    const edit = store.get(editAtom);
-    if (edit && isDirty(edit)) {
-      setBusy(false);
-      return setError({ code: 'unsaved' });
-    }
-    // Waits for a running check.
-    if (mayNotPublish(await finished())) {
-      setBusy(false);
-      return setError({ code: 'barriers' });
-    }
     try {
+      await store.set(saveDraftAtom);
+      const edit = store.get(editAtom);
+      if (edit && isDirty(edit)) return setError({ code: 'unsaved' });
+      // Waits for a running check.
+      if (mayNotPublish(await finished())) return setError({ code: 'barriers' });
       const time = later ? { at: local, zone } : {};
       const { number, at } = await content.publish(cmsId, {
         note: note.trim(),
@@ -133,8 +127,9 @@ function usePublish({ draft }: PublishData, { finished }: AccessCheck, onDone: (
     } catch (failure) {
       setError(failure);
       if (apiErrorKey(failure).endsWith('draft-changed') || apiErrorKey(failure).endsWith('findings')) onDone('');
+    } finally {
+      setBusy(false);
     }
-    setBusy(false);
   };
   return { isBusy, error, publish };
 }

@@ -148,7 +148,10 @@ function ScheduledList({ scheduled, onCancelled }: ScheduledListProps): ReactEle
               {mayPublish && (
                 <Button
                   aria-label={t('publish.scheduled.cancelOf', { time })}
-                  onClick={() => void content.cancel(cmsId, id).then(onCancelled, setError)}
+                  onClick={() => {
+                    setError(undefined);
+                    void content.cancel(cmsId, id).then(onCancelled, setError);
+                  }}
                 >
                   {t('publish.scheduled.cancel')}
                 </Button>

@@ -32,6 +32,7 @@ export function ReviewCard({ data: { draft, state }, onDone }: ReviewCardProps):
   const [typed, type] = useAtom(typedTextsAtom);
   if (review === null && !mayEdit) return null;
   const request = async (note: string): Promise<void> => {
+    setError(undefined);
     await content.requestReview(cmsId, {
       revision: draft.revision,
       note,
@@ -40,7 +41,10 @@ export function ReviewCard({ data: { draft, state }, onDone }: ReviewCardProps):
     });
     onDone(t('review.asked'));
   };
-  const withdraw = (): void => void content.withdrawReview(cmsId).then(() => onDone(t('review.withdrawn')), setError);
+  const withdraw = (): void => {
+    setError(undefined);
+    void content.withdrawReview(cmsId).then(() => onDone(t('review.withdrawn')), setError);
+  };
   return (
     <section className={css['card']} aria-labelledby="publish-review">
       <h2 id="publish-review">{t('review.headline')}</h2>

@@ -6,7 +6,6 @@ import { affectedText, changeSentences, type ChangeWords } from '../../../studio
 const texts = { de: await openStudioTexts('de'), en: await openStudioTexts('en') };
 const words = (language: 'de' | 'en', languages: readonly string[] = ['de']): ChangeWords => ({
   t: texts[language].getFixedT(language, 'studio'),
-  exists: (key) => texts[language].exists(key, { ns: 'studio' }),
   language,
   languages,
   zone: 'Europe/Berlin',

@@ -23,6 +23,11 @@ describe.each(['de', 'en'] as const)('what the studio says in %s', async (langua
     expect(nameless.map(({ part, member }) => `${part}.${member}`)).toEqual([]);
   });
 
+  it('names every member that editors write also where it tells changes', () => {
+    const names = members.map(({ member }) => member).filter((member) => !notShown.has(member));
+    expect(names.filter((name) => !exists(`history.members.${name}`) && !exists(`members.${name}`))).toEqual([]);
+  });
+
   it('has words for every choice of a list', () => {
     const values = members.flatMap(({ member, schema }) => {
       const { $ref } = Object(schema['items'] ?? schema) as { $ref?: string };
@@ -56,7 +61,6 @@ describe.each(['de', 'en'] as const)('what the studio says in %s', async (langua
     const [sentence] = contentChanges({ de: tab(['weekly']) }, { de: tab(['monthly']) }).flatMap((change) =>
       changeSentences(change, {
         t: texts.getFixedT(language, 'studio'),
-        exists,
         language,
         languages: ['de'],
         zone: 'Europe/Berlin',

@@ -90,6 +90,27 @@ describe('two editors at once', () => {
     expect(conflicts).toEqual([]);
   });
 
+  it('takes a part that both added once, and asks for a text in which they differ', () => {
+    const added = addItem(small, tiles, 1, (tag) => ({ label: `new ${tag}`, schemaPaths: ['data.n'] })).documents;
+    const theirs = withText(
+      moveItem(added, [...tiles, '1'], tiles, 2).documents,
+      'de',
+      [...tiles, '2', 'label'],
+      'neu',
+    );
+    const { documents, conflicts } = mergeDocuments(small, added, theirs);
+    expect(labels(documents, 'de')).toEqual(['Bio', 'new de', 'Vegan']);
+    expect(labels(documents, 'en')).toEqual(['Organic', 'new en', 'Vegan']);
+    expect(conflicts).toMatchObject([{ languages: ['de'], mine: 'new de', theirs: 'neu' }]);
+  });
+
+  it('keeps both of two new parts that only have the same generated name, and one of two that are the same', () => {
+    const add = (label: string) => addItem(small, tiles, 2, () => ({ id: 'link', label })).documents;
+    expect(labels(mergeDocuments(small, add('mine'), add('theirs')).documents, 'de')).toHaveLength(4);
+    const theirs = withText(add('same'), 'de', [...first, 'label'], 'Öko');
+    expect(labels(mergeDocuments(small, add('same'), theirs).documents, 'de')).toEqual(['Öko', 'Vegan', 'same']);
+  });
+
   it('lets go of a part that one removed and nobody touched', () => {
     const theirs = removeItem(small, first).documents;
     const mine = withText(small, 'de', [...second, 'label'], 'Pflanzlich');

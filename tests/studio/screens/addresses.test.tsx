@@ -5,7 +5,8 @@ import { ApiError } from '#studio/gateways/call.ts';
 import { valueIn } from '#studio/model/documents.ts';
 import { documentsAtom, openAtom, openDraftAtom, openSiteAtom, seenPublishedAtom } from '#studio/state/draft.ts';
 import { paneAtom } from '#studio/state/panes.ts';
-import { small, tiles } from '../model/contentSamples.ts';
+import { copiedTextAtom, startPasteAtom } from '#studio/state/pasteAtoms.ts';
+import { byGreeting, fields, small, tiles, withGreeting } from '../model/contentSamples.ts';
 import { memoryService } from '../memoryService.ts';
 import { openAddress, renderStudio, type TestStudio } from '../renderStudio.tsx';
 import { germanLabel, labelsOf, later, withSmall } from '../tileEdits.ts';
@@ -209,6 +210,25 @@ describe('several sites', () => {
     await act(async () => gate.answer());
     await waitFor(() => expect(studio.storage.has('draft.kontor-de')).toBe(false));
     expect(labelsOf(memory.saved())).toEqual(['Bio!', 'Vegan']);
+  });
+
+  it.each([
+    ['a removal', async () => userEvent.click(await screen.findByRole('button', { name: 'Löschen' }))],
+    [
+      'a copied part',
+      async ({ store }: TestStudio) => act(() => store.set(startPasteAtom, store.get(copiedTextAtom) ?? '')),
+    ],
+  ])('are not asked about %s that was left unanswered in another one', async (_what, ask) => {
+    const service = memoryService({ documents: withGreeting(byGreeting), sites: ['kontor-de', 'kontor-at'] });
+    const studio = await renderStudio({ service, at: '/edit?site=kontor-at' });
+    await act(() => studio.router.navigate(`/edit?site=kontor-de&at=/${fields.join('/')}/0`));
+    await waitFor(() => expect(studio.store.get(openSiteAtom)?.cmsId).toBe('kontor-de'));
+    await ask(studio);
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    await back(studio);
+    await waitFor(() => expect(studio.store.get(openSiteAtom)?.cmsId).toBe('kontor-at'));
+    expect(await screen.findByRole('tree')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('that do not exist are said, with the way to the first one', async () => {

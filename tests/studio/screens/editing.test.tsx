@@ -6,7 +6,7 @@ import { valueIn, type Documents } from '#studio/model/documents.ts';
 import { small, tiles } from '../model/contentSamples.ts';
 import { memoryService } from '../memoryService.ts';
 import { renderStudio } from '../renderStudio.tsx';
-import { tile, tileAddress, withLabel, withSmall } from '../tileEdits.ts';
+import { settle, tile, tileAddress, withLabel, withSmall } from '../tileEdits.ts';
 
 const labels = (documents: Documents): unknown =>
   Object.values(documents).map((document) =>
@@ -89,6 +89,24 @@ describe('the outline by keyboard', () => {
     expect(labels(service.saved())).toEqual(labels(small));
     await userEvent.keyboard('{F2}');
     await waitFor(() => expect(document.activeElement?.closest('[data-part-form]')).not.toBeNull());
+  });
+
+  it('leaves the focus in the form after a key that moved nothing', async () => {
+    await renderStudio({ service: withSmall(), at: tileAddress });
+    await settle();
+    act(() => row(/^Bio/).focus());
+    await userEvent.keyboard('{ArrowRight}');
+    await userEvent.type(germanLabel(), 'ko');
+    expect(germanLabel()).toHaveFocus();
+    expect(germanLabel()).toHaveValue('Bioko');
+  });
+
+  it('focuses the copy of the last part in a list', async () => {
+    await renderStudio({ service: withSmall(), at: `/edit?at=/${[...tiles, '1'].join('/')}` });
+    act(() => row(/^Vegan/).focus());
+    await userEvent.keyboard('{Control>}d{/Control}');
+    await waitFor(() => expect(within(tree()).getAllByRole('treeitem', { name: /^Vegan/ })).toHaveLength(2));
+    expect(within(tree()).getAllByRole('treeitem', { name: /^Vegan/ })[1]).toHaveFocus();
   });
 
   it('opens and closes what a part holds', async () => {
@@ -186,8 +204,12 @@ describe('leaving the editor while something is not saved yet', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Verlauf' }));
     await userEvent.click(await screen.findByRole('button', { name: /^Version 1 .*wiederherstellen/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Wiederherstellen' }));
-    await screen.findByText(/^Der Entwurf hat jetzt den Inhalt von Version 1\./);
+    const done = await screen.findByText(/^Der Entwurf hat jetzt den Inhalt von Version 1\./);
     expect(german(service)).toBe('Bio');
+    await userEvent.click(screen.getByRole('button', { name: 'Rückgängig' }));
+    expect(done).toBeEmptyDOMElement();
+    await userEvent.click(screen.getByRole('button', { name: 'Wiederholen' }));
+    expect(done).not.toBeEmptyDOMElement();
     await userEvent.click(screen.getByRole('link', { name: 'Bearbeiten' }));
     const label = () => screen.findByRole('textbox', { name: 'Deutsch', description: /Worte/ });
     expect(await label()).toHaveValue('Bio');

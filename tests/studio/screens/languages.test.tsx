@@ -46,6 +46,16 @@ it('a finding leads to its place in its language, also if that is not the one th
   expect(text(/Französisch/)).toHaveValue('');
 });
 
+it('a search leads to the text in its language, also if that is not the one that is worked on', async () => {
+  const fr = withValue(small['en']!, [...tiles, '0', 'label'], 'Biologique');
+  await renderStudio({ service: memoryService({ documents: { ...small, fr } }), at: '/edit' });
+  await userEvent.click(screen.getByRole('button', { name: 'Suchen (Strg+K)' }));
+  await userEvent.type(screen.getByRole('combobox', { name: /^Wörter, Schlüssel/ }), 'Biologique');
+  await screen.findByText('1 Treffer');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(text(/Französisch/)).toHaveFocus());
+});
+
 it('what a language lacks is worked through from top to bottom with the keyboard', async () => {
   await open(new Map([['beside', 'fr']]));
   await userEvent.type(text(/Deutsch/), '!');

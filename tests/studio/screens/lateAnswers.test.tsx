@@ -2,9 +2,12 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#studio/gateways/call.ts';
+import { withValue } from '#studio/model/documents.ts';
 import { saveStateAtom } from '#studio/state/autosave.ts';
+import { checksAtom } from '#studio/state/checkAtoms.ts';
 import { documentsAtom, editAtom, editDraftAtom, openAtom } from '#studio/state/draft.ts';
 import { effectAtom, loadEffectAtom } from '#studio/state/effect.ts';
+import { copiedTextAtom, startPasteAtom } from '#studio/state/pasteAtoms.ts';
 import { gatewaysAtom } from '#studio/state/store.ts';
 import { memoryService, type MemoryService } from '../memoryService.ts';
 import { small } from '../model/contentSamples.ts';
@@ -152,6 +155,18 @@ describe('an answer that is lost', () => {
     expect(labelsOf(service.saved())).toEqual(['Bio', 'Bio!?', 'Vegan']);
   });
 
+  it('does not double a new part when somebody else has changed the draft since', async () => {
+    const { pass, store, service } = await renderStudio({ service: loseFirstSave(), at: tileAddress });
+    await userEvent.click(await screen.findByRole('button', { name: 'Duplizieren' }));
+    await pass();
+    await screen.findByText(/Keine Verbindung/);
+    service.changeElsewhere(withLabel('Öko'));
+    await pass();
+    await waitFor(() => expect(screen.getByText('Gespeichert')).toBeVisible());
+    expect(store.get(editAtom)?.conflicts).toEqual([]);
+    expect(labelsOf(service.saved())).toEqual(['Öko', 'Bio', 'Vegan']);
+  });
+
   it.each([
     ['the next look', false],
     ['a second try', true],
@@ -262,6 +277,46 @@ describe('the next site', () => {
     await waitFor(() => expect(store.get(openAtom).state).toBe('FAILED'));
     expect(store.get(editAtom)).toBeUndefined();
     expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull();
+  });
+
+  it('does not show the findings of the one before, which could be mended there', async () => {
+    const wrongPath = withValue(small['de']!, [...tile, 'schemaPaths'], ['data.interests.bioo']);
+    const de = memoryService({ documents: { ...small, de: wrongPath }, sites: ['kontor-de', 'kontor-at'] });
+    const service: MemoryService = {
+      ...de,
+      draft: (cmsId) => (cmsId === 'kontor-at' ? withSmall() : de).draft(cmsId),
+    };
+    const { pass, store } = await renderStudio({ service, at: `/edit?site=kontor-de&at=/${tile.join('/')}` });
+    await pass();
+    await pass();
+    await screen.findAllByRole('button', { name: 'Beheben' });
+    await userEvent.selectOptions(screen.getByLabelText('Website'), 'kontor-at');
+    await waitFor(() => expect(store.get(documentsAtom)).toEqual(small));
+    expect(store.get(checksAtom)).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Beheben' })).toBeNull();
+  });
+
+  it('does not get a part that was pasted into the one before', async () => {
+    const withPicture = withValue(small['de']!, [...tile, 'imageUrl'], '/cms/images/checked-slowly');
+    const de = memoryService({ documents: { ...small, de: withPicture }, sites: ['kontor-de', 'kontor-at'] });
+    const isThere = later<boolean>();
+    const service: MemoryService = {
+      ...de,
+      draft: (cmsId) => (cmsId === 'kontor-at' ? withSmall() : de).draft(cmsId),
+      hasPicture: () => isThere.promise,
+    };
+    const place = `at=/${tile.join('/')}`;
+    const { router, store } = await renderStudio({ service, at: `/edit?site=kontor-de&${place}` });
+    const pasted = store.set(startPasteAtom, store.get(copiedTextAtom) ?? '');
+    await act(() => router.navigate(`/edit?site=kontor-at&${place}`));
+    await waitFor(() => expect(store.get(documentsAtom)).toEqual(small));
+    await act(async () => {
+      isThere.answer(true);
+      await pasted;
+    });
+    await settle();
+    expect(store.get(documentsAtom)).toEqual(small);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('does not show the comments of the one before', async () => {

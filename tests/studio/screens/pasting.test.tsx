@@ -8,7 +8,7 @@ import { memoryService } from '../memoryService.ts';
 import { inEachLanguage, valueIn, withValue } from '#studio/model/documents.ts';
 import { small } from '../model/contentSamples.ts';
 import { renderStudio } from '../renderStudio.tsx';
-import { tileAddress, withSmall } from '../tileEdits.ts';
+import { later, tile, tileAddress, withLabel, withSmall } from '../tileEdits.ts';
 
 it('the question about a copied part calls it by its own name, not by that of the part in its place before', async () => {
   const tabs = '/preferenceCenter/tabs';
@@ -56,4 +56,19 @@ it('another field for a copied tile can be left unchosen: the question is open a
   await userEvent.click(within(picker).getByRole('button', { name: 'Abbrechen' }));
   expect(await screen.findByRole('dialog')).toHaveAccessibleName('„Bio“ einfügen');
   expect(another).not.toBeChecked();
+});
+
+it('a copied part is inserted although somebody else has changed the draft during its check', async () => {
+  const picture = withValue(small['de']!, [...tile, 'imageUrl'], '/cms/images/checked-slowly');
+  const isThere = later<boolean>();
+  const service = { ...memoryService({ documents: { ...small, de: picture } }), hasPicture: () => isThere.promise };
+  const { store } = await renderStudio({ service, at: tileAddress });
+  const pasted = store.set(startPasteAtom, store.get(copiedTextAtom) ?? '');
+  const documents = withLabel('Öko')(store.get(documentsAtom));
+  act(() => store.set(editDraftAtom, { type: 'CHANGED_ELSEWHERE', revision: '2', documents, lagging: [] }));
+  await act(async () => {
+    isThere.answer(true);
+    await pasted;
+  });
+  expect(await screen.findByRole('dialog', { name: '„Bio“ einfügen' })).toBeVisible();
 });

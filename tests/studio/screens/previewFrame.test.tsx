@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { changePicturesAtom, openSiteAtom } from '#studio/state/draft.ts';
+import { posted } from '#studio/preview/previewMessages.ts';
 import { memoryService } from '../memoryService.ts';
 import { small } from '../model/contentSamples.ts';
 import { renderStudio } from '../renderStudio.tsx';
@@ -19,4 +21,23 @@ it('a preview that was opened offline is loaded again once the connection is bac
   await userEvent.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
   expect(frame()).not.toBe(unanswered);
   expect(screen.queryByText(/^Die Vorschau antwortet nicht/)).toBeNull();
+});
+
+it('a preview goes on with what was typed in it when somebody uploads a picture', async () => {
+  const service = memoryService({ documents: small });
+  const { pass, store } = await renderStudio({ service });
+  const { contentWindow } = await screen.findByTitle<HTMLIFrameElement>('Vorschau der Kundenseite');
+  const post = vi.spyOn(contentWindow!, 'postMessage').mockReturnValue();
+  const origin = 'http://localhost:4000';
+  fireEvent(window, new MessageEvent('message', { source: contentWindow, origin, data: posted({ type: 'ready' }) }));
+  const hasReference = (): readonly boolean[] =>
+    post.mock.calls.flatMap(([message]) => (message.type === 'show' ? ['reference' in message] : []));
+  await waitFor(() => expect(hasReference()).toEqual([true]));
+  const picture = (path: string) => ({ path, width: 1, height: 1 });
+  act(() => store.set(changePicturesAtom, (pictures) => [picture('/mine'), ...pictures]));
+  const reference = structuredClone(await service.reference('kontor-de'));
+  vi.spyOn(service, 'reference').mockResolvedValue({ ...reference, pictures: [picture('/theirs')] });
+  await pass();
+  await waitFor(() => expect(store.get(openSiteAtom)?.reference.pictures).toEqual([picture('/theirs')]));
+  expect(hasReference().filter(Boolean)).toHaveLength(1);
 });

@@ -95,20 +95,25 @@ describe('the publish page', () => {
     expect(sent).toEqual([{ note: '', revision: '1', despite: [], at: '2026-03-29T02:30', zone: 'Europe/Berlin' }]);
   });
 
-  it('lists what is scheduled, in its zone, and cancels it', async () => {
+  it('lists what is scheduled, in its zone, and cancels it; a second try takes away the error of the first', async () => {
     const cancelled: string[] = [];
     const at = { at: '2026-12-01T08:00:00Z', zone: 'Europe/Berlin' };
     const scheduled = { id: 's1', ...at, by: 'Ada', note: 'Wine', outdated: true };
     await openPublish({
       state: async (cmsId) => ({ ...(await memoryService().state(cmsId)), scheduled: [scheduled] }),
-      cancel: async (_cmsId, id) => void cancelled.push(id),
+      cancel: async (_cmsId, id) => {
+        if (cancelled.push(id) === 1) throw new ApiError('NETWORK', 'cancel');
+      },
     });
     const list = within(await screen.findByRole('region', { name: 'Scheduled' }));
     expect(list.getByText(/09:00.*\(Europe\/Berlin\), scheduled by Ada/)).toBeVisible();
     expect(list.getByText(/^A newer version has been published/)).toBeVisible();
     await userEvent.click(list.getByRole('button', { name: /^Cancel/ }));
+    expect(await list.findByRole('alert')).toBeVisible();
+    await userEvent.click(list.getByRole('button', { name: /^Cancel/ }));
     expect(await screen.findByText('The scheduled publication has been cancelled.')).toBeVisible();
-    expect(cancelled).toEqual(['s1']);
+    expect(list.queryByRole('alert')).toBeNull();
+    expect(cancelled).toEqual(['s1', 's1']);
   });
 
   it('does not publish while something stands in the way, and leads there', async () => {

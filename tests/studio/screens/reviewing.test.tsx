@@ -85,6 +85,22 @@ describe('the publish page while it is open', () => {
     expect(screen.getByLabelText('Note for the history')).toHaveValue('Mine');
   });
 
+  it('says no longer that a review could not be withdrawn once it is', async () => {
+    const memory = changed();
+    let tries = 0;
+    const withdrawReview: MemoryService['withdrawReview'] = (cmsId) => {
+      tries += 1;
+      return tries === 1 ? Promise.reject(new ApiError('NETWORK', 'withdraw')) : memory.withdrawReview(cmsId);
+    };
+    await memory.requestReview('kontor-de', { revision: '1', note: 'Ready', language: 'en' });
+    await openAddress({ service: { ...memory, withdrawReview }, at: '/publish', language: 'en' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Not ready after all' }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Not ready after all' }));
+    expect(await screen.findByText('The draft is no longer marked as ready.')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('refuses a time in the past as it is typed', async () => {
     await openAddress({ service: changed(), at: '/publish', language: 'en' });
     await userEvent.click(await screen.findByLabelText('At a set time'));

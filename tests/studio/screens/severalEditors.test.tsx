@@ -135,4 +135,18 @@ describe('two windows of one browser', () => {
     const again = await renderStudio({ service, at: tileAddress, storage });
     await waitFor(() => expect(labelsOf(again.store.get(documentsAtom))).toEqual(['Bio!', 'Vegan']));
   });
+
+  it('without a connection the second one says that its changes are in it alone, until the browser can store them', async () => {
+    const service = withSmall();
+    const storage = new Map<string, string>();
+    const { pass } = await renderStudio({ service, at: tileAddress, storage });
+    storage.set('draft.kontor-de', 'of the other window');
+    service.setOnline(false);
+    await userEvent.type(await germanLabel(), '!');
+    await pass();
+    expect(await screen.findByText(/^Keine Verbindung\. Ihre Änderungen sind nur in diesem Fenster/)).toBeVisible();
+    storage.delete('draft.kontor-de');
+    await pass();
+    expect(await screen.findByText(/^Keine Verbindung\. Ihre Änderungen sind in diesem Browser/)).toBeVisible();
+  });
 });

@@ -166,3 +166,18 @@ it('undo by Ctrl+Z in a comment or in a note for the history leaves the draft al
   await userEvent.type(await screen.findByLabelText('Notiz für den Verlauf'), undo);
   expectTyped();
 });
+
+it('undo by Ctrl+Z in lines to paste as choices leaves the draft and the lines alone', async () => {
+  const { store } = await renderStudio({
+    service: memoryService({ documents: small }),
+    at: '/edit?at=/preferenceCenter/tabs/0/components/1/fields/0',
+  });
+  await userEvent.click(screen.getByText('Viele auf einmal einfügen'));
+  const lines = screen.getByRole('textbox', { name: 'Eine Auswahlmöglichkeit je Zeile' });
+  await userEvent.type(lines, 'm\tMonatlich\tMonthly');
+  await press('In die Liste übernehmen');
+  const before = store.get(documentsAtom);
+  await userEvent.type(lines, 'w{Control>}z{/Control}');
+  expect(store.get(documentsAtom)).toBe(before);
+  expect(lines).toHaveValue('w');
+});
