@@ -62,9 +62,10 @@ export async function readMailState(
   const now = clock.now();
   const noAccount: SubscriberAccount = { person: { uid: subscriber, email: '' }, firstName: '', facts: [] };
   const readAccount = async (): Promise<SubscriberAccount | undefined> => {
+    if (subscriptions === undefined) return undefined;
     // A call lasts longer than the deadline, so one address could occupy all connections to a slow provider.
     await limiter.requireToRead(limits.mailPagePerSubscriber, subscriber);
-    return subscriptions && ((await subscriptions.read(subscriber)) ?? noAccount);
+    return (await subscriptions.read(subscriber)) ?? noAccount;
   };
   // Before the account: an order that is done in between is in one of both answers, the other way round in neither.
   const orders = await inTime(ordersOf(db, subscriber)).catch(() => []);
