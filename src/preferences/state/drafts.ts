@@ -2,7 +2,7 @@ import { fitsAccount, type AccountData, type AccountPatch } from '@kontor/schema
 import { type FormValue, toChangeSet } from '@kontor/schema-adapters';
 import { allProperties, noErrors, type FieldError, sameValue } from '@kontor/schema-adapters/checks';
 import type { FormStore } from '@kontor/rjsf-theme/form';
-import { atom, type Setter } from 'jotai';
+import { atom, type ExtractAtomValue, type Setter } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import type { ProviderError } from '../../browser/gatewayErrors.ts';
 import { accountDraftsAtom } from '../../drafts/accountDraftsAtom.ts';
@@ -12,7 +12,7 @@ import {
   markedRemindersAtom,
   openStoreAtom,
 } from '../../drafts/draftStorage.ts';
-import { centreValue, settledCentreAtom, settledRemindersAtom, type CentreTab } from './centre.ts';
+import { centreValue, settledCentreAtom, settledRemindersAtom, type centreAtom, type CentreTab } from './centre.ts';
 import { savingAtom, type Place } from './savingState.ts';
 
 /** Name of the preference centre in notifications about drafts. */
@@ -38,10 +38,7 @@ export const tabStoresAtom = atom((get): readonly TabStore[] => {
   });
 });
 
-interface OpenCentre {
-  readonly tabs: readonly CentreTab[];
-  readonly owner: string;
-}
+type OpenCentre = Pick<Awaited<ExtractAtomValue<typeof centreAtom>>, 'tabs' | 'owner'>;
 
 /** Creates the stores of all tabs, or updates them with the current forms and the account's values. */
 export const openTabsAtom = atom(null, (get, set, centre: OpenCentre | undefined = get(settledCentreAtom).value) => {
@@ -60,7 +57,7 @@ export const openDraftsAtom = atom(null, (get, set) => {
   set(openTabsAtom);
   if (get(changeCountAtom) === 0) return;
   set(draftNotificationAtom, { at: centreForms, what: 'RESTORED' });
-  set(reportConflictsAtom, get(changesAtom).tabs, centre.account);
+  reportConflicts(set, get(changesAtom).tabs, centre.account);
 });
 
 /** A snapshot of the customer's changes in a tab, and of the value that a save submits. */
@@ -97,13 +94,12 @@ export const changeCountAtom = atom((get) => {
 });
 
 export function changesIn({ tab, store }: TabStore): TabChanges {
-  const { draft, changedFields } = store;
   // A field can have left the form since the customer typed into it.
-  const fields = [...changedFields].filter((key) => pathsOf(tab, key).length > 0);
+  const fields = [...store.changedFields].filter((key) => pathsOf(tab, key).length > 0);
   // This runs on each keystroke, so it computes the submitted value only for changed tabs.
   const sent = fields.length > 0 ? store.submittedValue : tab.saved;
   const emptied = fields.filter((name) => !store.isVisible(name));
-  return { tab, store, values: draft?.values ?? {}, sent, fields, emptied };
+  return { tab, store, values: store.draft?.values ?? {}, sent, fields, emptied };
 }
 
 /**
@@ -124,18 +120,13 @@ export function conflictsOf(tabs: readonly TabChanges[], account: AccountData): 
 }
 
 /** Reports conflicts with the other values, which the next save may then overwrite. Returns whether there are any. */
-export const reportConflictsAtom = atom(
-  null,
-  (_get, set, tabs: readonly TabChanges[], account: AccountData): boolean => {
-    const places = conflictsOf(tabs, account);
-    for (const { tab, store } of tabs) {
-      const keys = places.flatMap(({ anchor, key }) => (anchor === tab.anchor ? [key] : []));
-      store.rebaseDraft(keys, centreValue(tab.form, account));
-    }
-    if (places.length > 0) set(savingAtom, { state: 'CONFLICT', places });
-    return places.length > 0;
-  },
-);
+export function reportConflicts(set: Setter, tabs: readonly TabChanges[], account: AccountData): boolean {
+  const places = conflictsOf(tabs, account);
+  if (places.length === 0) return false;
+  for (const { tab, store, fields } of tabs) store.rebaseDraft(fields, centreValue(tab.form, account));
+  set(savingAtom, { state: 'CONFLICT', places });
+  return true;
+}
 
 /**
  * The patch of a save: exactly the changed leaves. It covers all tabs at once, because two tabs may have items of the
@@ -149,17 +140,6 @@ export function buildPatch(tabs: readonly TabChanges[], account: AccountData): A
     Object.assign({}, ...changed.map(({ sent }) => sent)),
     account,
   );
-}
-
-/** Drops the sent drafts, so that the forms follow the account again; later input stays. */
-export function dropSent(set: Setter, sent: readonly TabChanges[], centre: OpenCentre): void {
-  // Not the settled one: that is old for a moment.
-  set(openTabsAtom, centre);
-  for (const { store, values } of sent) {
-    store.dropDraft(values);
-    store.setRevealedFields([]);
-    store.stopValidation();
-  }
 }
 
 export function getFieldPlace({ anchor, form }: CentreTab, key: string): Place {
@@ -193,7 +173,7 @@ export const checkTabAtom = atom(null, (get, _set, anchor: string) => {
   if (store?.validate().errors.length === 0) store.stopValidation();
 });
 
-/** Validates every changed tab and the tab on screen. Returns the anchor of the first open tab with errors, or undefined. */
+/** Validates every changed tab and the tab on screen. Returns the anchor of the first open tab with errors. */
 export const checkAllAtom = atom(null, (get, set, openAnchor: string | undefined): string | undefined => {
   set(forgetRefusalsAtom);
   for (const { store } of get(tabStoresAtom)) store.normalize();

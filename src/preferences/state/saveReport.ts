@@ -64,10 +64,8 @@ function compare(
     return paths.every(isWritten) ? undefined : 'ELSEWHERE';
   };
   return Object.keys(allProperties(tab.form.schema)).flatMap((key) => {
-    const all = [
-      changed.has(key) ? classifyChange(key) : undefined,
-      emptied.includes(key) ? ('EMPTIED' as const) : undefined,
-    ];
+    const change = changed.has(key) ? classifyChange(key) : undefined;
+    const all = emptied.includes(key) ? [change, 'EMPTIED' as const] : [change];
     return all.flatMap((what) => (what ? [{ place: getFieldPlace(tab, key), what }] : []));
   });
 }

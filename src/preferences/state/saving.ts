@@ -34,24 +34,16 @@ async function send(get: Getter, set: Setter, order: Order): Promise<Next> {
   return sendOrder(get, set, order, typed);
 }
 
-/** "Save": validates all changed tabs and sends the changes. */
-export const saveAtom = atom(
-  null,
-  async (
-    get,
-    set,
-    openAnchor: string | undefined,
-    before: Pick<Order, 'answers' | 'completion'> = { answers: [] },
-  ): Promise<Next> => {
-    const { state } = get(savingAtom);
-    if (state === 'SAVING' || state === 'ASKING' || state === 'LACKING') return 'STAY';
-    const invalid = set(checkAllAtom, openAnchor);
-    if (invalid === undefined) return send(get, set, { ...before, due: [] });
-    // The success message of the last save must not stay above new errors.
-    set(endSavedAtom);
-    return { errorsIn: invalid };
-  },
-);
+/** "Save": validates all changed tabs and sends the changes; `before` is the failed order that this repeats. */
+export const saveAtom = atom(null, async (get, set, openAnchor: string | undefined, before?: Order): Promise<Next> => {
+  const { state } = get(savingAtom);
+  if (state === 'SAVING' || state === 'ASKING' || state === 'LACKING') return 'STAY';
+  const invalid = set(checkAllAtom, openAnchor);
+  if (invalid === undefined) return send(get, set, before ?? { answers: [], due: [] });
+  // The success message of the last save must not stay above new errors.
+  set(endSavedAtom);
+  return { errorsIn: invalid };
+});
 
 /** Ends all newsletters, or everything, without the other unsaved input. */
 export const endSubscriptionsAtom = atom(null, async (get, set, ends: Ending): Promise<Next> =>
@@ -88,9 +80,7 @@ export const giveMissingAtom = atom(null, async (get, set, value: FormValue | un
 export const saveAgainAtom = atom(null, async (get, set, openAnchor: string | undefined): Promise<Next> => {
   const failed = get(savingAtom);
   if (failed.state !== 'FAILED') return 'STAY';
-  return failed.order.ends
-    ? send(get, set, failed.order)
-    : set(saveAtom, openAnchor, { answers: failed.order.answers, completion: failed.order.completion });
+  return failed.order.ends ? send(get, set, failed.order) : set(saveAtom, openAnchor, failed.order);
 });
 
 /** Removes the success message of the last save, because new changes are unsaved. */

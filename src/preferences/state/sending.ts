@@ -33,10 +33,10 @@ import { centreChoices } from '../../choices/choicesState.ts';
 import { centreConsents, reportPreferenceConsents } from './centreConsents.ts';
 import { accountAtom, centreAtom, remindersAtom, schemaAtom } from './centre.ts';
 import {
-  dropSent,
   forgetRefusalsAtom,
   buildPatch,
-  reportConflictsAtom,
+  openTabsAtom,
+  reportConflicts,
   tabStoresAtom,
   unplacedFaultsAtom,
   type Changes,
@@ -61,7 +61,7 @@ export async function sendOrder(get: Getter, set: Setter, order: Order, typed: C
   const { account: current, reminders } = now;
   // An end of subscriptions does not save other input.
   const tabs = order.ends ? typed.tabs.map((tab) => ({ ...tab, values: {}, fields: [], emptied: [] })) : typed.tabs;
-  if (set(reportConflictsAtom, tabs, current)) {
+  if (reportConflicts(set, tabs, current)) {
     set(accountAtom, { value: current });
     return 'STAY';
   }
@@ -150,8 +150,8 @@ async function completeOrder(get: Getter, set: Setter, orderResult: OrderResult)
       // Refused values need a new input.
       completion: refused ? undefined : order.completion,
     },
-    ...(account.saved ? {} : { account: account.error }),
-    ...(reminders.saved ? {} : { reminders: reminders.error }),
+    account: error,
+    reminders: reminders.saved ? undefined : reminders.error,
     // An empty part counts as saved but has no report.
     ...(hasWritten || report.remindersDeleted > 0 ? { report } : {}),
   };
@@ -204,7 +204,7 @@ export function reportSaved(
     if (Object.keys(values).length > 0) get(gatewaysAtom).formCounts.saved(tab.anchor, Object.keys(values));
 }
 
-/** Removes the sent drafts and the marked reminders, each if its part was saved. */
+/** Removes the sent drafts and the marked reminders, each if its part was saved; later input stays. */
 async function removeSavedDrafts(
   get: Getter,
   set: Setter,
@@ -215,9 +215,13 @@ async function removeSavedDrafts(
   // Before the account changes: what was taken back while the save ran is a change of the sent value.
   for (const { store, fields, sent } of savedTabs) if (fields.length > 0) store.settle(sent);
   if (reread || account.saved) await showAccount(get, set, reread, plan.patch);
-  // Waits for the adapter, so that the forms do not fall back to the old values.
-  const centre = await get(centreAtom);
-  dropSent(set, savedTabs, centre);
+  // Not the settled one, which is old for a moment: the forms must not fall back to the old values.
+  set(openTabsAtom, await get(centreAtom));
+  for (const { store, values } of savedTabs) {
+    store.dropDraft(values);
+    store.setRevealedFields([]);
+    store.stopValidation();
+  }
   if (account.saved) set(forgetRefusalsAtom);
   if (reminders.saved && plan.remindersToDelete.length > 0) {
     set(markedRemindersAtom, (marked) => marked.filter((id) => !plan.remindersToDelete.includes(id)));
@@ -226,14 +230,9 @@ async function removeSavedDrafts(
 }
 
 /** Shows the account after a save; if it could not be read, merges the sent values into the last one. */
-async function showAccount(
-  get: Getter,
-  set: Setter,
-  reread: Account | undefined,
-  patch: AccountPatch,
-): Promise<Account> {
+async function showAccount(get: Getter, set: Setter, now: Account | undefined, patch: AccountPatch): Promise<Account> {
   const before = await get(accountAtom);
-  const value = reread ?? { ...before, ...mergePatches([before, patch]) };
+  const value = now ?? { ...before, ...mergePatches([before, patch]) };
   set(accountAtom, { value });
   return value;
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { parseProviderSchema, readPath } from '@kontor/schema-adapters/provider';
 import { fakeApp, refusal } from '../../fakes.ts';
@@ -31,6 +32,13 @@ function strictProvider(error: Error) {
     },
   };
   return { fakes, gateways: { ...fakes, provider } };
+}
+
+/** Fills in the dialog and saves. */
+async function answer(user: UserEvent, value: string): Promise<void> {
+  const dialog = await screen.findByRole('dialog', { name: 'Eine Angabe fehlt noch' });
+  await user.type(within(dialog).getByRole('textbox'), value);
+  await user.click(within(dialog).getByRole('button', { name: 'Änderungen speichern' }));
 }
 
 describe('a field that the provider requires from now on, and no tab shows', () => {
@@ -71,23 +79,18 @@ describe('a field that the provider requires from now on, and no tab shows', () 
   it('is asked for again if its value was refused', async () => {
     const { fakes, gateways } = strictProvider(refusal(206_001));
     const { user } = await renderApp({ at: link, gateways });
-    const answer = async (value: string) => {
-      const dialog = await screen.findByRole('dialog', { name: 'Eine Angabe fehlt noch' });
-      await user.type(within(dialog).getByRole('textbox'), value);
-      await user.click(within(dialog).getByRole('button', { name: 'Änderungen speichern' }));
-    };
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
     await user.click(save());
-    await answer('lead');
+    await answer(user, 'lead');
     await user.click(await screen.findByRole('button', { name: 'Noch einmal versuchen' }));
-    await answer('gold');
+    await answer(user, 'gold');
     expect(await screen.findByText('Sie erhalten ab jetzt: Rezepte.')).toBeInTheDocument();
     expect(fakes.account.data).toMatchObject({ club: { level: 'gold' } });
   });
 
   it('can be left for later: what was done without it is reported, and the rest can be tried again (requirements#FLT-3)', async () => {
     const { fakes, gateways } = strictProvider(refusal(206_001));
-    const { user } = await renderApp({ at: link, gateways });
+    const { user, address } = await renderApp({ at: link, gateways });
     expect(await screen.findByText('Bergkäse')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Alles abbestellen' }));
     await user.click(await screen.findByRole('button', { name: 'Abbestellen' }));
@@ -96,6 +99,8 @@ describe('a field that the provider requires from now on, and no tab shows', () 
     expect(screen.getByText('2 Erinnerungen sind gelöscht.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Bergkäse')).toBeNull());
     expect([fakes.reminders, fakes.patches]).toEqual([[], []]);
-    expect(screen.getByRole('button', { name: 'Noch einmal versuchen' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+    await answer(user, 'gold');
+    await waitFor(() => expect(address()).toBe('/unsubscribe-success'));
   });
 });
