@@ -96,6 +96,8 @@ test('a press on the login before its scripts are there happens once they are, a
   });
   const letGo = await holdScripts(page);
   await page.goto(`${product.site}/login`, { waitUntil: 'commit' });
+  // Nobody presses before the page is painted.
+  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
   await page.getByLabel('E-Mail-Adresse').fill(loginID);
   await page.getByLabel('Passwort', { exact: true }).fill(password);
   await page.getByLabel('Passwort', { exact: true }).press('Enter');
