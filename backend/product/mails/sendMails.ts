@@ -4,7 +4,7 @@ import type { Clock } from '#backend/shared/clock.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
 import { getBackoffMs, processJobsUntilClose } from '../outbound/jobQueue.ts';
 import { publishEvent } from '#backend/shared/nodeEvents.ts';
-import { isMailKind, ruleOf } from './ownMails.ts';
+import { isMailKind, ruleOf, type MailKind } from './ownMails.ts';
 import { MailRefused, type MailServer } from './mailServer.ts';
 import { mailOutbox } from './tables.ts';
 
@@ -31,13 +31,18 @@ interface SentMail {
 type Outbox = typeof mailOutbox.$inferSelect;
 
 /**
- * Sends one mail that is due; undefined if there is none. Several nodes may call it at the same time: each mail belongs
+ * Sends one mail that is due, of any kind or only of one; undefined if there is none. Several nodes may call it at the same time: each mail belongs
  * to one node. After a crash between the server's acceptance and the deletion of the row, another node sends the mail
  * again with the same Message-ID.
  * Source: requirements#own-mails.
  */
-export async function sendNextMail(db: Queries, clock: Clock, server: MailServer): Promise<SentMail | undefined> {
-  const mail = await take(db, clock.now());
+export async function sendNextMail(
+  db: Queries,
+  clock: Clock,
+  server: MailServer,
+  only?: MailKind,
+): Promise<SentMail | undefined> {
+  const mail = await take(db, clock.now(), only);
   if (mail === undefined) return undefined;
   const { id, kind, attempts, giveUpAt } = mail;
   const end = async (): Promise<void> => void (await db.delete(mailOutbox).where(eq(mailOutbox.id, id)));
@@ -70,11 +75,11 @@ export async function sendNextMail(db: Queries, clock: Clock, server: MailServer
 }
 
 /** Claims the oldest due mail for this node. No transaction stays open while the node sends it. */
-async function take(db: Queries, now: number): Promise<Outbox | undefined> {
+async function take(db: Queries, now: number, only: MailKind | undefined): Promise<Outbox | undefined> {
   const next = db
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
-    .where(lte(mailOutbox.dueAt, now))
+    .where(and(lte(mailOutbox.dueAt, now), only && eq(mailOutbox.kind, only)))
     .orderBy(asc(mailOutbox.dueAt))
     .limit(1)
     .for('update', { skipLocked: true });
@@ -94,17 +99,22 @@ function reasonOf(error: unknown): string {
   return [code ?? error.name, ...(responseCode === undefined ? [] : [responseCode])].join(' ');
 }
 
+interface SenderParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly server: MailServer;
+  /** The only kind to send; by default all. */
+  readonly only?: MailKind;
+}
+
 /** Polls the outbox and sends due mails until the server closes; logs and counts failures. */
-export function sendMailsFrom(
-  app: FastifyInstance,
-  { db, clock, server }: { readonly db: Database; readonly clock: Clock; readonly server: MailServer },
-): void {
+export function sendMailsFrom(app: FastifyInstance, { db, clock, server, only }: SenderParts): void {
   let isClosing = false;
   const sendAll = async (): Promise<void> => {
     for (
-      let mail = await sendNextMail(db, clock, server);
+      let mail = await sendNextMail(db, clock, server, only);
       mail !== undefined;
-      mail = await sendNextMail(db, clock, server)
+      mail = await sendNextMail(db, clock, server, only)
     ) {
       report(app, mail);
       if (isClosing || mail.result === 'postponed') break;

@@ -87,9 +87,10 @@ export async function buildSite(
   if (folder !== undefined) copyContentInto(web.app, settings, folder);
   if (settings.mails !== undefined) {
     const server = mailServer({ ...settings.mails, legalLinks: mailFooter(place) });
-    // The studio's mails wait in the default schema, also if its site has a schema of its own.
-    const outboxes = new Set(edited?.studio === undefined ? [db] : [db, edited.parts.db]);
-    for (const outbox of outboxes) sendMailsFrom(web.app, { db: outbox, clock, server });
+    sendMailsFrom(web.app, { db, clock, server });
+    // The studio's mails wait in the default schema, which may belong to another site.
+    if (edited?.studio !== undefined && edited.parts.db !== db)
+      sendMailsFrom(web.app, { db: edited.parts.db, clock, server, only: 'review-asked' });
   }
   for (const finding of read.findings) web.app.log.warn(finding, 'a part of the metadata is not used');
   return web;

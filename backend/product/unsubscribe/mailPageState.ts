@@ -46,7 +46,7 @@ export type Deadline = <T>(work: Promise<T>) => Promise<T>;
 
 /**
  * Reads the state of a newsletter: a pending order counts as done, else the provider's answer counts if it arrives
- * within `inAccountTime`. Reads the account at most so often for a subscriber. Never throws.
+ * within `inAccountTime`. Limits how often it reads a subscriber's account. Never throws.
  * Source: requirements#mail-page.
  */
 export async function readMailState(
@@ -63,7 +63,7 @@ export async function readMailState(
   const noAccount: SubscriberAccount = { person: { uid: subscriber, email: '' }, firstName: '', facts: [] };
   const readAccount = async (): Promise<SubscriberAccount | undefined> => {
     if (subscriptions === undefined) return undefined;
-    // A call lasts longer than the deadline, so one address could occupy all connections to a slow provider.
+    // A call lasts longer than the deadline, so one link could occupy all connections to a slow provider.
     await limiter.requireToRead(limits.mailPagePerSubscriber, subscriber);
     return (await subscriptions.read(subscriber)) ?? noAccount;
   };

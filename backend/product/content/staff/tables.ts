@@ -26,7 +26,7 @@ export const staffSession = pgTable(
     role: text('role').$type<'viewer' | 'editor' | 'publisher'>().notNull(),
     /** The provider's tokens for renewing the role, encrypted with a key from the cookie. */
     tokens: text('tokens'),
-    /** When the provider confirmed the role. */
+    /** When a node last began to ask for the role; set back if the provider does not answer. */
     checkedAt: milliseconds('checked_at').notNull().default(0),
     createdAt: milliseconds('created_at').notNull(),
     seenAt: milliseconds('seen_at').notNull(),

@@ -42,6 +42,12 @@ describe.each(usual)('mails of the product itself on $name', (engine) => {
     expect([mails.took.length, await waiting()]).toEqual([1, 0]);
   });
 
+  it('stay for another node where this one sends one kind only', async () => {
+    await queueMail(db, code, clock.now());
+    expect(await sendNextMail(db, clock, server(), 'review-asked')).toBeUndefined();
+    expect(await sendNextMail(db, clock, server(), code.kind)).toMatchObject({ result: 'sent', attempts: 1 });
+  });
+
   it('are not sent where the transaction that queued them fails', async () => {
     const failing = db.transaction(async (transaction) => {
       await queueMail(transaction, code, clock.now());
