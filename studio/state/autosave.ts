@@ -9,7 +9,7 @@ import { gatewaysAtom } from './store.ts';
 import { loadSessionAtom, siteAtom } from './session.ts';
 import { announceAtom } from './partAtoms.ts';
 
-/** Why a draft is not saved. The browser stores it, and the autosave tries again. */
+/** Why a draft is not saved. The autosave tries again. */
 type Unsaved = 'OFFLINE' | 'FAILED' | 'TOO_MANY' | 'TOO_LARGE' | OverLimit;
 
 /** Limits that a draft can exceed. */
@@ -169,6 +169,7 @@ export const restoreVersionAtom = atom(null, async (get, set, number: number) =>
   const site = get(siteAtom);
   if (!site) return;
   await set(saveDraftAtom);
+  if (get(siteAtom)?.cmsId !== site.cmsId) return;
   const { content } = get(gatewaysAtom);
   const { revision } = get(editAtom)?.base ?? (await content.draft(site.cmsId));
   const version = await content.version(site.cmsId, number);

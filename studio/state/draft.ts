@@ -5,7 +5,7 @@ import { sameJson, type Documents } from '../model/documents.ts';
 import { editDraft, openDraft, type EditEvent, type EditState, isDirty } from '../model/editState.ts';
 import { gatewaysAtom } from './store.ts';
 import { siteAtom } from './session.ts';
-import { jsonIn, type Json } from '@kontor/schema-adapters/json';
+import { jsonIn } from '@kontor/schema-adapters/json';
 
 /** The data of the open site besides its draft. */
 interface OpenSite {
@@ -135,9 +135,12 @@ export const renewReferenceAtom = atom(null, async (get, set) => {
   set(changeSiteAtom, (now) => {
     if (now.cmsId !== site.cmsId || JSON.stringify(reference) === JSON.stringify(now.reference)) return now;
     // Equal data stays the same object: another one restarts the preview.
-    const keepSame = (name: 'schema' | 'metadata'): Json =>
-      (sameJson(reference[name], now.reference[name]) ? now : { reference }).reference[name];
-    return { ...now, reference: { ...reference, schema: keepSame('schema'), metadata: keepSame('metadata') } };
+    const { schema, metadata } = now.reference;
+    const equal = {
+      ...(sameJson(schema, reference.schema) && { schema }),
+      ...(sameJson(metadata, reference.metadata) && { metadata }),
+    };
+    return { ...now, reference: { ...reference, ...equal } };
   });
 });
 

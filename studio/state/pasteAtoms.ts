@@ -18,7 +18,7 @@ import { checkAtom, checkDocumentsAtom, providerAtom } from './checkAtoms.ts';
 import { documentsAtom, openSiteIdAtom, selectedAtom } from './draft.ts';
 import { mainLanguageAtom, outlineAtom, wordsAtom } from './outlineAtoms.ts';
 import { announceAtom, changeAtom, dueFocusAtom } from './partAtoms.ts';
-import { mayEditAtom } from './session.ts';
+import { mayEditAtom, siteValueAtom } from './session.ts';
 
 /** The selected part as text for the clipboard; undefined for parts outside lists, such as a section of the site. */
 export const copiedTextAtom = atom((get) => {
@@ -37,17 +37,15 @@ export interface Paste {
 }
 
 /** The paste that waits for answers; only the atoms of this file change it. */
-export const pasteAtom = atom<Paste | undefined>(undefined);
+export const pasteAtom = siteValueAtom<Paste | undefined>(undefined);
 
 /** Inserts a copied part in or behind the selected one; asks the editor about misfits first. */
 export const startPasteAtom = atom(null, async (get, set, text: string) => {
   if (!get(mayEditAtom)) return;
   const copied = parseCopiedPart(text);
   if (!copied) return set(announceAtom, { key: 'edit.paste.unreadable', canUndo: false });
-  return set(placeAtom, copied);
+  return placePart(get, set, copied);
 });
-
-const placeAtom = atom(null, (get, set, copied: CopiedPart) => placePart(get, set, copied));
 
 async function placePart(get: Getter, set: Setter, copied: CopiedPart): Promise<void> {
   const cmsId = get(openSiteIdAtom);
@@ -63,14 +61,13 @@ async function placePart(get: Getter, set: Setter, copied: CopiedPart): Promise<
   for (let tries = 0; !checks && tries < 5; tries += 1) checks = await set(checkDocumentsAtom, trial.documents);
   void set(checkAtom);
   if (get(openSiteIdAtom) !== cmsId) return undefined;
-  // Not by the atom, which cannot set itself.
   if (get(documentsAtom) !== documents) return placePart(get, set, copied);
   const language = Object.entries(documents).find(([, one]) => one === get(wordsAtom))?.[0] ?? '';
   const nodes = outlineOf(document, trial.documents[language]);
   const at = pointerOf(trial.selected);
   const node = nearestNode(nodes, at);
   const misfits = misfitsAt(checks ?? [], nodes, at);
-  if (node && misfits.length > 0) return set(pasteAtom, { copied, documents, target, node, misfits });
+  if (node && misfits.length > 0) return set(pasteAtom, cmsId, { copied, documents, target, node, misfits });
   return set(insertAtom, copied, target, new Map());
 }
 
@@ -80,9 +77,9 @@ async function placePart(get: Getter, set: Setter, copied: CopiedPart): Promise<
  */
 export const answerPasteAtom = atom(null, (get, set, answers: ReadonlyMap<string, MisfitAnswer> | undefined) => {
   const paste = get(pasteAtom);
-  set(pasteAtom, undefined);
+  set(pasteAtom, get(openSiteIdAtom), undefined);
   if (!paste || !answers || answers.get(paste.node.pointer) === 'omit') return;
-  if (get(documentsAtom) !== paste.documents) void set(placeAtom, paste.copied);
+  if (get(documentsAtom) !== paste.documents) void placePart(get, set, paste.copied);
   else set(insertAtom, paste.copied, paste.target, answers);
 });
 

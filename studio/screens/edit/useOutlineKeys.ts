@@ -7,7 +7,7 @@ import type { PartActions } from './usePartActions.ts';
 
 /**
  * Handles the keys of ARIA's tree pattern: arrows, Home, End. Also Alt with arrow up and down moves a part, Delete
- * removes it, F2 focuses its form, Ctrl+D duplicates it. The focus follows the selection while it is in the tree.
+ * removes it, F2 focuses its form, Ctrl+D duplicates it. The focus follows the selection until it goes elsewhere.
  */
 export function useOutlineKeys(
   tree: RefObject<HTMLElement | null>,
@@ -15,17 +15,18 @@ export function useOutlineKeys(
   tools: OutlineTools,
 ): (event: KeyboardEvent) => void {
   const walkTo = useSetAtom(selectAtom);
-  const shouldFollow = useRef(false);
+  /** The row that has the focus since the last key. */
+  const followed = useRef<Element>(null);
   // Runs after each render, because a moved part has a new row. A layout effect, because a passive effect could run after
   // the next key and focus the previous row.
   useLayoutEffect(() => {
-    if (!shouldFollow.current) return;
+    if (!followed.current) return;
     const { activeElement, body } = document;
     // When its row is removed, the focus is on the body.
-    const isInTree = activeElement === body || tree.current?.contains(activeElement) === true;
-    const row = findRow(tree.current, tools.selected);
-    if (isInTree && row !== activeElement) row?.focus();
-    shouldFollow.current = isInTree;
+    const hasFocus = activeElement === (followed.current.isConnected ? followed.current : body);
+    const row = hasFocus ? (findRow(tree.current, tools.selected) ?? activeElement) : null;
+    if (row !== activeElement && row instanceof HTMLElement) row.focus();
+    followed.current = row;
   });
   return (event) => {
     const node = nodeAt(nodes, tools.selected);
@@ -34,7 +35,7 @@ export function useOutlineKeys(
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();
-    shouldFollow.current = true;
+    followed.current = document.activeElement;
     act();
   };
 }

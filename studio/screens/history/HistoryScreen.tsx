@@ -3,7 +3,7 @@ import { useCallback, useState, type ReactElement } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { AuditEntry, Version } from '../../gateways/apiTypes.ts';
 import { useAddress } from '../../layout/useAddress.ts';
-import { documentsAtom, editAtom } from '../../state/draft.ts';
+import { editAtom } from '../../state/draft.ts';
 import { gatewaysAtom } from '../../state/store.ts';
 import { mayEditAtom, siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
@@ -54,9 +54,10 @@ function HistoryPage({ versions, audit, draft, onRestored }: HistoryPageProps): 
   const address = useAddress();
   const navigate = useNavigate();
   const store = useStore();
-  const [restored, setRestored] = useState<{ readonly number: number; readonly documents: Documents }>();
+  const open = useAtomValue(editAtom)?.documents;
+  const [restored, setRestored] = useState<{ readonly number: number; readonly documents: Documents | undefined }>();
   // Undo takes the version back, and an edit changes it.
-  const done = restored?.documents === draft ? t('history.restored', { number: restored.number }) : '';
+  const done = restored && restored.documents === open ? t('history.restored', { number: restored.number }) : '';
   return (
     <div className={css['page']}>
       <h1>{t('history.headline')}</h1>
@@ -70,7 +71,7 @@ function HistoryPage({ versions, audit, draft, onRestored }: HistoryPageProps): 
             versions={versions}
             onCompare={(number) => void navigate(address('history', { to: String(number) }))}
             onRestored={(number) => {
-              setRestored({ number, documents: store.get(documentsAtom) });
+              setRestored({ number, documents: store.get(editAtom)?.documents });
               onRestored();
             }}
           />
