@@ -371,7 +371,7 @@ export class FormStore {
   }
 
   /**
-   * Merges own and external errors, and renders every field that has or had one: its sentence may depend on another
+   * Merges own and external errors, and notifies every field that has or had one: its sentence may depend on another
    * field. Returns the own errors.
    */
   #updateErrors(): ErrorsByKey {
@@ -379,7 +379,7 @@ export class FormStore {
     const external = errorsByKey(this.#external.filter(({ form: [name = ''] }) => this.isVisible(name)));
     const errors = mergeErrors([own, external], this.#rules.names);
     const names = new Set([...this.#errorList, ...errors].map(({ form: [name = ''] }) => name));
-    this.#errorList = errors;
+    this.#errorList = errors.length === 0 ? noErrors : errors;
     if (names.size > 0) this.#publish((key) => key === '' || names.has(getPropertyName(key)));
     return own;
   }

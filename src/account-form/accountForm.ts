@@ -74,14 +74,15 @@ export const reloadAccountFormAtom = atom(null, async (get, set) => {
 
 /**
  * Saves exactly the changes and reloads the account. Never rejects. Reports changes by other systems since the page
- * opened as a conflict, once: the next save replaces the values that the customer has seen by then.
+ * opened as a conflict; if the `last` save on the page was one, this save replaces the values that it showed.
  * Source: requirements#ACC-6, requirements#FLT-2, requirements#FLT-4.
  */
 export const saveAccountFormAtom = atom(
   null,
-  async (get, set, accountForm: AccountForm, value: FormValue): Promise<AccountSave> => {
+  async (get, set, accountForm: AccountForm, value: FormValue, last?: AccountSave): Promise<AccountSave> => {
     const { form, account } = accountForm;
     const store = get(formStoreAtom)(accountForm);
+    if (last?.outcome === 'CONFLICT') store?.rebaseDraft(last.keys, last.now);
     // The store also knows an own save whose account was not read again.
     const saved = store?.savedValue ?? accountForm.saved;
     // What the customer saw before typing: the account may have been read again since.
@@ -103,9 +104,8 @@ export const saveAccountFormAtom = atom(
         (key) => isClosed(key) || [seenBefore, value].every((seen) => !sameValue(now[key], seen[key])),
       );
       if (keys.length > 0) {
-        store?.rebaseDraft(keys, now);
         // Fields that are no longer writable would vanish with what was typed.
-        if (!keys.some(isClosed)) set(sessionAtom, { value: { state: 'LOGGED_IN', account: current } });
+        if (!keys.some(isClosed)) set(sessionAtom, 'RELOAD');
         return { outcome: 'CONFLICT', keys, now };
       }
       // Writes a list as a whole, with the items that another system added.

@@ -12,7 +12,7 @@ export interface CustomerCallFields extends Pick<HttpCall, 'method' | 'json' | '
 
 /**
  * Sends a call as the logged-in customer, with a new token of the provider. Throws ServiceError if there is no usable
- * answer, ProviderError if the session has ended.
+ * answer, ProviderError if the provider refuses the token.
  * Source: requirements#CUS-1.
  */
 export type CustomerCall = (call: CustomerCallFields) => Promise<HttpAnswer>;

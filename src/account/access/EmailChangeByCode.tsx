@@ -1,6 +1,6 @@
 import type { TextKey } from '@kontor/rjsf-theme/texts';
 import type { FormValue } from '@kontor/schema-adapters';
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureNotice } from '../../app/layout/FailureNotice.tsx';
@@ -23,7 +23,7 @@ import { useStepUp } from '../../step-up/useStepUp.tsx';
 const formId = 'email-form';
 
 /** Outcomes that the form of the address explains. */
-const aboutEmail: ReadonlySet<EmailStep['outcome'] | undefined> = new Set([
+const emailFormOutcomes: ReadonlySet<EmailStep['outcome'] | undefined> = new Set([
   'TAKEN',
   'REFUSED',
   'SAME',
@@ -51,6 +51,7 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeProp
   const [isProven, setProven] = useState(false);
   const [result, setResult] = useState<EmailStep | undefined>(undefined);
   const [refusedEmail, setRefusedEmail] = useState<string | undefined>(undefined);
+  const store = useStore();
   const [mailedTo, setMailedTo] = useAtom(waitingEmailAtom);
   const faults = useServerError(result, 'email', sentences);
   const trackOutcome = useTrackOutcome('emailEMAIL');
@@ -79,7 +80,7 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeProp
     };
     /** Returns to the form of the address if that explains the outcome, which ends the change. */
     const returnToEmail = (step: EmailStep | undefined): boolean => {
-      if (!aboutEmail.has(step?.outcome)) return false;
+      if (!emailFormOutcomes.has(step?.outcome)) return false;
       setResult(step);
       openEmailForm(mailedTo);
       return true;
@@ -91,7 +92,7 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeProp
           onAgain={async () => {
             const step = await mail(mailedTo);
             // The stored address expires with its newest code.
-            if (step?.outcome === 'DONE') setMailedTo(mailedTo);
+            if (step?.outcome === 'DONE' && store.get(waitingEmailAtom) === mailedTo) setMailedTo(mailedTo);
             return returnToEmail(step) ? undefined : step;
           }}
           onOther={() => openEmailForm()}

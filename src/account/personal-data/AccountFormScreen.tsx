@@ -162,14 +162,14 @@ function useAccountSave(): AccountSaving {
   const [result, setResult] = useState<SaveResult | undefined>(undefined);
   const count = useRef(0);
   const { run, busy } = useAction(async (account: AccountForm, value: FormValue) => {
-    setResult({ save: await save(account, value), count: (count.current += 1) });
+    setResult({ save: await save(account, value, result?.save), count: (count.current += 1) });
   });
   return {
     run,
     busy,
     result,
     onChanged: () => setResult((last) => (isUpToDate(last) ? undefined : last)),
-    onInvalid: () => setResult(undefined),
+    onInvalid: () => setResult((last) => (last?.save.outcome === 'CONFLICT' ? last : undefined)),
   };
 }
 

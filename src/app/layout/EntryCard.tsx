@@ -15,7 +15,7 @@ interface EntryCardProps {
   readonly lead?: ReactNode;
   /** Login and registration are two pages that look like tabs. */
   readonly tabs?: boolean;
-  /** Whether a form on the page shows errors; the page title begins with that. */
+  /** A problem that is neither an error of a form nor a failure notice; the page title begins with that. */
   readonly isWrong?: boolean;
   readonly picture?: ReactElement;
   readonly children?: ReactNode;

@@ -60,11 +60,11 @@ function Failure({
   const failureText = useFailureText(error, flow);
   const id = useErrorId(error, failureText.requestId);
   const isUnexpected = text === undefined && failureText.isUnexpected;
-  const count = useSetAtom(failureNoticesAtom);
+  const setNoticeCount = useSetAtom(failureNoticesAtom);
   useEffect(() => {
-    count((notices) => notices + 1);
-    return () => count((notices) => notices - 1);
-  }, [count]);
+    setNoticeCount((count) => count + 1);
+    return () => setNoticeCount((count) => count - 1);
+  }, [setNoticeCount]);
   useLayoutEffect(() => handFocusOn(place.current), []);
   useEffect(() => {
     // Each new failure takes the focus, even if the notice is already on the page.

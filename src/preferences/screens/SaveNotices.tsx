@@ -1,4 +1,3 @@
-import { allProperties } from '@kontor/schema-adapters/checks';
 import { textByKey } from '@kontor/rjsf-theme/texts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { CircleAlert, CircleCheck } from 'lucide-react';
@@ -15,7 +14,7 @@ import { useElapsed } from '../../app/layout/useDelayed.ts';
 import { ServiceContact } from '../../app/layout/ServiceContact.tsx';
 import { useErrorId, CopyId, TechnicalDetails } from '../../app/layout/TechnicalDetails.tsx';
 import type { CentreTab } from '../state/centre.ts';
-import { changeCountAtom } from '../state/drafts.ts';
+import { changeCountAtom, pathsOf } from '../state/drafts.ts';
 import { sessionEndedAtom } from '../../session/link.ts';
 import { savingAtom, type Place, type Saving } from '../state/savingState.ts';
 import { MailChoices } from './MailChoices.tsx';
@@ -121,7 +120,7 @@ export function ConflictNotice({
   const place = useFocusOnce();
   const hasInput = useAtomValue(changeCountAtom) > 0;
   const findTab = (other: Place): CentreTab | undefined =>
-    tabs.find(({ anchor, form }) => anchor === other.anchor && Object.hasOwn(allProperties(form.schema), other.key));
+    tabs.find((tab) => tab.anchor === other.anchor && pathsOf(tab, other.key).length > 0);
   const places = saving.places.filter(findTab);
   return (
     <section ref={place} tabIndex={-1} className={`${notice.notice} ${notice.warning}`}>

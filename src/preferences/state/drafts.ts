@@ -2,7 +2,7 @@ import { fitsAccount, type AccountData, type AccountPatch } from '@kontor/schema
 import { type FormValue, toChangeSet } from '@kontor/schema-adapters';
 import { allProperties, noErrors, type FieldError, sameValue } from '@kontor/schema-adapters/checks';
 import type { FormStore } from '@kontor/rjsf-theme/form';
-import { atom, type ExtractAtomValue, type Setter } from 'jotai';
+import { atom, type ExtractAtomValue } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import type { ProviderError } from '../../browser/gatewayErrors.ts';
 import { accountDraftsAtom } from '../../drafts/accountDraftsAtom.ts';
@@ -57,7 +57,8 @@ export const openDraftsAtom = atom(null, (get, set) => {
   set(openTabsAtom);
   if (get(changeCountAtom) === 0) return;
   set(draftNotificationAtom, { at: centreForms, what: 'RESTORED' });
-  reportConflicts(set, get(changesAtom).tabs, centre.account);
+  const places = conflictsOf(get(changesAtom).tabs, centre.account);
+  if (places.length > 0) set(savingAtom, { state: 'CONFLICT', places });
 });
 
 /** A snapshot of the customer's changes in a tab, and of the value that a save submits. */
@@ -119,15 +120,6 @@ export function conflictsOf(tabs: readonly TabChanges[], account: AccountData): 
   });
 }
 
-/** Reports conflicts with the other values, which the next save may then overwrite. Returns whether there are any. */
-export function reportConflicts(set: Setter, tabs: readonly TabChanges[], account: AccountData): boolean {
-  const places = conflictsOf(tabs, account);
-  if (places.length === 0) return false;
-  for (const { tab, store, fields } of tabs) store.rebaseDraft(fields, centreValue(tab.form, account));
-  set(savingAtom, { state: 'CONFLICT', places });
-  return true;
-}
-
 /**
  * The patch of a save: exactly the changed leaves. It covers all tabs at once, because two tabs may have items of the
  * same list, which the save writes as a whole.
@@ -143,8 +135,7 @@ export function buildPatch(tabs: readonly TabChanges[], account: AccountData): A
 }
 
 export function getFieldPlace({ anchor, form }: CentreTab, key: string): Place {
-  const label = allProperties(form.schema)[key]?.title;
-  return { anchor, key, ...(label !== undefined && { label }) };
+  return { anchor, key, label: allProperties(form.schema)[key]?.title };
 }
 
 /** The account paths of a form property. */

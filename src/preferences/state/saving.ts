@@ -36,8 +36,13 @@ async function send(get: Getter, set: Setter, order: Order): Promise<Next> {
 
 /** "Save": validates all changed tabs and sends the changes; `before` is the failed order that this repeats. */
 export const saveAtom = atom(null, async (get, set, openAnchor: string | undefined, before?: Order): Promise<Next> => {
-  const { state } = get(savingAtom);
-  if (state === 'SAVING' || state === 'ASKING' || state === 'LACKING') return 'STAY';
+  const saving = get(savingAtom);
+  if (saving.state === 'SAVING' || saving.state === 'ASKING' || saving.state === 'LACKING') return 'STAY';
+  // The notice shows these other values: the customer's input may replace them now.
+  for (const { anchor, key } of saving.state === 'CONFLICT' ? saving.places : []) {
+    const open = get(tabStoresAtom).find(({ tab }) => tab.anchor === anchor);
+    open?.store.rebaseDraft([key], open.tab.saved);
+  }
   const invalid = set(checkAllAtom, openAnchor);
   if (invalid === undefined) return send(get, set, before ?? { answers: [], due: [] });
   // The success message of the last save must not stay above new errors.

@@ -8,7 +8,7 @@ export interface Place {
   readonly anchor: string;
   readonly key: string;
   /** The label from content, because no form has an expired newsletter after its end. */
-  readonly label?: string;
+  readonly label?: string | undefined;
 }
 
 /** The changes of a save, for its message. */

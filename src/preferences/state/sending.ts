@@ -31,12 +31,12 @@ import { metadataAtom, siteTabsAtom } from '../../store/site.ts';
 import { gatewaysAtom, languageAtom } from '../../store/store.ts';
 import { centreChoices } from '../../choices/choicesState.ts';
 import { centreConsents, reportPreferenceConsents } from './centreConsents.ts';
-import { accountAtom, centreAtom, remindersAtom, schemaAtom } from './centre.ts';
+import { accountAtom, centreAtom, centreValue, remindersAtom, schemaAtom } from './centre.ts';
 import {
   forgetRefusalsAtom,
   buildPatch,
   openTabsAtom,
-  reportConflicts,
+  conflictsOf,
   tabStoresAtom,
   unplacedFaultsAtom,
   type Changes,
@@ -61,9 +61,10 @@ export async function sendOrder(get: Getter, set: Setter, order: Order, typed: C
   const { account: current, reminders } = now;
   // An end of subscriptions does not save other input.
   const tabs = order.ends ? typed.tabs.map((tab) => ({ ...tab, values: {}, fields: [], emptied: [] })) : typed.tabs;
-  if (reportConflicts(set, tabs, current)) {
+  const places = conflictsOf(tabs, current);
+  if (places.length > 0) {
     set(accountAtom, { value: current });
-    return 'STAY';
+    return set(stayAtom, { state: 'CONFLICT', places });
   }
   const reading = { account: current, reminders: reminders.status === 'fulfilled' ? reminders.value : undefined };
   const { completion } = order;
@@ -217,7 +218,9 @@ async function removeSavedDrafts(
   if (reread || account.saved) await showAccount(get, set, reread, plan.patch);
   // Not the settled one, which is old for a moment: the forms must not fall back to the old values.
   set(openTabsAtom, await get(centreAtom));
-  for (const { store, values } of savedTabs) {
+  for (const { tab, store, fields, values } of savedTabs) {
+    // What was typed meanwhile replaces the values as they are stored.
+    if (reread) store.rebaseDraft(fields, centreValue(tab.form, reread));
     store.dropDraft(values);
     store.setRevealedFields([]);
     store.stopValidation();

@@ -135,9 +135,14 @@ async function openForm(world: World, form: string): Promise<void> {
   await putOntoPage(world, form);
 }
 
+/** A page that is drawn anew has no notice of a conflict: a save may ask about it once more. */
+const forgetConflict = (world: World): World =>
+  Object.assign(world, { mayConflict: world.mayConflict || world.isConfirmed, isConfirmed: false });
+
 async function putOntoPage(world: World, form: string): Promise<void> {
   world.draw(true);
   await during(() => world.visit.open(form));
+  if (!world.area.isShared) forgetConflict(world);
   world.currentForm = form;
 }
 
@@ -151,7 +156,7 @@ async function reload(world: World): Promise<void> {
   if (stored === undefined) area.app.storage.session.remove(draftsKey);
   else area.app.storage.session.write(draftsKey, stored);
   world.visit = await during(() => area.open(currentForm));
-  Object.assign(world, { isBehind: false, mayConflict: world.mayConflict || world.isConfirmed, isConfirmed: false });
+  forgetConflict(world).isBehind = false;
   if (area.isShared && typed.has(currentForm)) await during(() => world.visit.open(currentForm));
   else if (area.isShared) world.currentForm = world.visit.forms[0] ?? '';
   if (world.visit.form().store.changedFields.size > 0 && world.visit.notification() !== 'RESTORED')
@@ -357,7 +362,7 @@ async function endSession(world: World, uid: string): Promise<void> {
   leaveField(world);
   world.draw(true);
   await during(() => world.visit.endSession(uid));
-  world.isBehind = false;
+  forgetConflict(world).isBehind = false;
 }
 
 function pick<Item>(list: readonly Item[], n: number): Item {

@@ -1,7 +1,12 @@
 import { accountDraftsAtom } from '#src/drafts/accountDraftsAtom.ts';
 import { discardDraftsAtom, draftNotificationAtom, openStoreAtom } from '#src/drafts/draftStorage.ts';
 import { formStoreAtom, openFormAtom } from '#src/account-form/accountDrafts.ts';
-import { saveAccountFormAtom, type AccountForm, type accountFormAtom } from '#src/account-form/accountForm.ts';
+import {
+  saveAccountFormAtom,
+  type AccountForm,
+  type AccountSave,
+  type accountFormAtom,
+} from '#src/account-form/accountForm.ts';
 import { endSessionAtom, logOutAtom, sessionAtom } from '#src/session/session.ts';
 import { switchLanguageAtom } from '#src/store/site.ts';
 import { createAppStore } from '#src/store/store.ts';
@@ -17,6 +22,8 @@ export async function visitPortal(
   const store = createAppStore(app, quietTexts());
   for (const form of Object.values(atoms)) store.sub(form, () => undefined);
   const forms = Object.keys(atoms);
+  /** The last save of the form on the page. */
+  let last: AccountSave | undefined;
   let currentForm: { readonly name: string; readonly form: () => AccountForm; readonly stop: () => void } | undefined;
   const formOf = async (name: string): Promise<AccountForm> => {
     for (const end = performance.now() + 5_000; performance.now() < end;) {
@@ -43,6 +50,7 @@ export async function visitPortal(
       store.set(openStoreAtom, name, current);
     });
     currentForm = { name, form: () => current, stop };
+    last = undefined;
   };
   const hide = (): void => {
     currentForm?.stop();
@@ -80,7 +88,8 @@ export async function visitPortal(
       const { value, errors } = current().store.validate();
       if (errors.length > 0) return { isSaved: false, isTold: false, errorsIn: name };
       if (answer !== 'WELL') app.accounts.refuse.set('setAccount', errorOf(answer));
-      const end = await store.set(saveAccountFormAtom, await formOf(name), value);
+      const end = await store.set(saveAccountFormAtom, await formOf(name), value, last);
+      last = end;
       app.accounts.refuse.clear();
       current().store.setExternalErrors(end.outcome === 'REFUSED' ? end.faults : []);
       if (end.outcome === 'SAVED') await formOf(name);

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ada, type FakeApp } from '../../fakes.ts';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
+import { holdAnswer } from '../../holdAnswer.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { fillIn, email, password, portalApp, storedValue } from '../../app/portal/page.ts';
 
@@ -173,6 +174,24 @@ describe('a change of the address with a code', () => {
     await act(() => gateways.clock.advance(9 * 60_000));
     await renderApp({ at: '/accessdata', gateways });
     expect(await screen.findByLabelText('Code aus der E-Mail')).toBeVisible();
+  });
+
+  it('stays cancelled when another code arrives later', async () => {
+    const { waiting, answer } = holdAnswer();
+    const gateways = site({
+      session: { 'kontor.emailChange': storedValue('ada neu@beispiel.example') },
+      account: { ...ada, hasNoPassword: true },
+    });
+    const { user } = await renderApp({ at: '/accessdata', gateways });
+    await screen.findByLabelText('Code aus der E-Mail');
+    const { callAsCustomer } = gateways;
+    Object.assign(gateways, {
+      callAsCustomer: (call: Parameters<typeof callAsCustomer>[0]) => waiting.then(() => callAsCustomer(call)),
+    });
+    await press(user, 'Neuen Code senden');
+    await press(user, 'Abbrechen');
+    await act(async () => answer());
+    expect(gateways.storage.session.read('kontor.emailChange')).toBeUndefined();
   });
 
   it('asks a customer without a password for the address first', async () => {

@@ -70,6 +70,23 @@ describe('what another system changed under an unsaved text of the account pages
     await waitFor(() => expect(lastNameOf(fakes)).toBe('Berger-Sommer'));
   });
 
+  it('is told by the next save if the page was left before the answer', async () => {
+    const { user, fakes, field, goTo } = await open();
+    await user.type(field, '-Sommer');
+    changeElsewhere(fakes, 'Winter');
+    const { getAccount } = fakes.accounts;
+    const { waiting, answer } = holdAnswer();
+    Object.assign(fakes.accounts, { getAccount: () => waiting.then(() => getAccount()) });
+    await user.click(submit());
+    await act(() => goTo('/addresses'));
+    await act(async () => answer());
+    await act(() => goTo('/personaldata'));
+    expect(await screen.findByLabelText(/Nachname/)).toHaveValue('Berger-Sommer');
+    await user.click(submit());
+    expect(await screen.findByText(elsewhere)).toBeVisible();
+    expect(lastNameOf(fakes)).toBe('Winter');
+  });
+
   it('is told after the session was read again', async () => {
     const { user, fakes, field, store } = await open();
     await user.type(field, '-Sommer');

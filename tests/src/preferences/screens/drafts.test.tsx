@@ -57,6 +57,18 @@ describe('unsaved changes of the preference centre', () => {
     expect(app.account.profile).toMatchObject({ firstName: 'Ada-Mai', lastName: 'Berger-Lang' });
   });
 
+  it('report a conflict again after a reload that left it unanswered', async () => {
+    const app = fakeApp({ session: opened });
+    const { user } = await open(app);
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    app.account = { ...app.account, profile: { ...app.account.profile, lastName: 'Curie' } };
+    await user.click(save());
+    await screen.findByText('Nachname – dort steht jetzt: Curie');
+    await reload(app);
+    expect(await screen.findByText('Nachname – dort steht jetzt: Curie')).toBeVisible();
+    expect(app.patches).toEqual([]);
+  });
+
   it('report the conflict also where the site first requires a consent', async () => {
     const app = fakeApp({
       session: opened,

@@ -212,7 +212,7 @@ describe('saving', () => {
     await user.type(screen.getByLabelText(/Nachname/), '-Lang');
     answer();
     expect(await screen.findByText('Nur zum Teil gespeichert')).toBeInTheDocument();
-    expect(screen.getByText('Was Sie inzwischen geändert haben, ist noch nicht gespeichert.')).toBeVisible();
+    expect(screen.getByText('Ein Teil Ihrer Eingaben ist noch nicht gespeichert.')).toBeVisible();
     expect(screen.queryByText('Gespeichert')).toBeNull();
     expect(await screen.findByText(/1 Änderung$/)).toBeInTheDocument();
     expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger-Lang');

@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
+import { textOf } from '#src/browser/shape.ts';
 import { ada, fakeApp, refusal } from '../../fakes.ts';
+import { holdAnswer } from '../../holdAnswer.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { opened, reminders, reminding, save, tab } from './page.ts';
 
@@ -41,6 +43,29 @@ describe('a save while another system changes the account', () => {
     expect(fakes.account.profile).toMatchObject({ lastName: 'Anders' });
     await user.click(screen.getByRole('button', { name: 'Meine Eingabe speichern' }));
     await waitFor(() => expect(fakes.account.profile).toMatchObject({ lastName: 'Berger-Lang' }));
+  });
+
+  it('is none for what was typed during an own save, however the provider stores the text', async () => {
+    const fakes = fakeApp({ session: opened });
+    const { setAccount } = fakes.provider;
+    const { waiting, answer } = holdAnswer();
+    Object.assign(fakes.provider, {
+      setAccount: async (change: Parameters<typeof setAccount>[0]) => {
+        await waiting;
+        await setAccount(change);
+        const { profile } = fakes.account;
+        const lastName = textOf(profile, 'lastName')?.toUpperCase() ?? '';
+        fakes.account = { ...fakes.account, profile: { ...profile, lastName } };
+      },
+    });
+    const { user } = await renderApp({ at: '/preferences#personal', gateways: fakes });
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    await user.click(save());
+    await user.type(screen.getByLabelText(/Nachname/), '-Kurz');
+    await act(async () => answer());
+    await screen.findByText('Ein Teil Ihrer Eingaben ist noch nicht gespeichert.');
+    await user.click(save());
+    await waitFor(() => expect(fakes.account.profile).toMatchObject({ lastName: 'BERGER-LANG-KURZ' }));
   });
 
   it('says that a field is no longer there, and offers to save only what is left', async () => {
