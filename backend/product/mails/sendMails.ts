@@ -31,9 +31,9 @@ interface SentMail {
 type Outbox = typeof mailOutbox.$inferSelect;
 
 /**
- * Sends one mail that is due, of any kind or only of one; undefined if there is none. Several nodes may call it at the same time: each mail belongs
- * to one node. After a crash between the server's acceptance and the deletion of the row, another node sends the mail
- * again with the same Message-ID.
+ * Sends one mail that is due, of any kind or only of one; undefined if there is none. Several nodes may call it at the
+ * same time: each mail belongs to one node. After a crash between the server's acceptance and the deletion of the row,
+ * another node sends the mail again with the same Message-ID.
  * Source: requirements#own-mails.
  */
 export async function sendNextMail(

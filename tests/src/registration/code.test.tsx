@@ -12,6 +12,19 @@ const typeCode = async (user: Awaited<ReturnType<typeof renderApp>>['user'], cod
   await user.click(screen.getByRole('button', { name: 'Bestätigen' }));
 };
 
+/** The form of the code after another code could not be sent. */
+async function openAfterFailedMail() {
+  const fakes = portalApp();
+  fakes.accounts.refuse.set('login', waiting);
+  const { user } = await renderApp({ at: '/login', gateways: fakes });
+  await logIn(user);
+  await screen.findByLabelText('Code aus der E-Mail');
+  fakes.accounts.refuse.set('sendCode', providerRefusal(403048));
+  await user.click(screen.getByRole('button', { name: 'Neuen Code senden' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  return { user, fakes };
+}
+
 describe('an account that needs a mailed code', () => {
   it('asks for the code after a registration, and the code logs the customer in', async () => {
     const fakes = portalApp();
@@ -56,28 +69,14 @@ describe('an account that needs a mailed code', () => {
   });
 
   it('takes the mailed code after another one could not be sent (requirements#error-206006)', async () => {
-    const fakes = portalApp();
-    fakes.accounts.refuse.set('login', waiting);
-    const { user } = await renderApp({ at: '/login', gateways: fakes });
-    await logIn(user);
-    await screen.findByLabelText('Code aus der E-Mail');
-    fakes.accounts.refuse.set('sendCode', providerRefusal(403048));
-    await user.click(screen.getByRole('button', { name: 'Neuen Code senden' }));
-    expect(await screen.findByRole('alert')).toBeVisible();
+    const { user, fakes } = await openAfterFailedMail();
     await typeCode(user, '123456');
     await waitFor(() => expect(fakes.accounts.isLoggedIn).toBe(true));
     expect(fakes.accounts.calls).toContain('confirmCode v-1 123456');
   });
 
   it('says why the mailed code is not confirmed after another one could not be sent, and tries that again (requirements#FLT-1)', async () => {
-    const fakes = portalApp();
-    fakes.accounts.refuse.set('login', waiting);
-    const { user } = await renderApp({ at: '/login', gateways: fakes });
-    await logIn(user);
-    await screen.findByLabelText('Code aus der E-Mail');
-    fakes.accounts.refuse.set('sendCode', providerRefusal(403048));
-    await user.click(screen.getByRole('button', { name: 'Neuen Code senden' }));
-    expect(await screen.findByRole('alert')).toBeVisible();
+    const { user, fakes } = await openAfterFailedMail();
     fakes.accounts.refuse.set('confirmCode', new ServiceError('NETWORK', 'accounts.auth.otp.email.login'));
     await typeCode(user, '123456');
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('keine Antwort erhalten'));
