@@ -74,7 +74,6 @@ describe('regular expressions for foreign text', () => {
       'schema-adapters/form/zipRules.ts',
       'schema-adapters/provider-rules/passwordPolicy.ts',
       'schema-adapters/provider-rules/patternUse.ts',
-      'schema-adapters/provider-rules/patterns/automaton.ts',
       'schema-adapters/provider/buildBinding.ts',
     ]);
   });

@@ -16,50 +16,6 @@ export function isAnchored(node: PatternNode): boolean {
   }
 }
 
-/** Maximum number of counted repetitions in a single run. */
-const MAX_COUNTED = 256;
-
-/**
- * Whether the pattern is an anchored sequence of characters with at most one variable repetition, such as `^[^<>]+$` or
- * `^[0-9]{4} ?[A-Z]{2}$`: it can match any value in one way only.
- */
-export function isSingleRun(root: PatternNode): boolean {
-  const items = root.kind === 'sequence' ? root.items : [root];
-  const repeats = items.filter((item) => item.kind === 'repeat');
-  const counted = repeats.reduce((sum, { min, max }) => sum + (max === Number.POSITIVE_INFINITY ? min : max), 0);
-  return (
-    isAnchored(root) &&
-    items.every(({ kind }) => kind === 'atom' || kind === 'assertion' || kind === 'repeat') &&
-    repeats.every(({ body }) => body.kind === 'atom') &&
-    repeats.filter(({ min, max }) => min !== max).length <= 1 &&
-    counted <= MAX_COUNTED
-  );
-}
-
-/** Whether the pattern has a repetition like `(a?){30}`, where any of the copies may be empty. */
-export function hasForgetfulRepeat(node: PatternNode): boolean {
-  // Lookarounds are screened separately: see `looksIn`.
-  if (node.kind === 'look') return false;
-  return (node.kind === 'repeat' && node.min > 1 && canBeEmpty(node.body)) || childrenOf(node).some(hasForgetfulRepeat);
-}
-
-function canBeEmpty(node: PatternNode): boolean {
-  switch (node.kind) {
-    case 'atom':
-      return false;
-    case 'group':
-      return canBeEmpty(node.body);
-    case 'repeat':
-      return node.min === 0 || canBeEmpty(node.body);
-    case 'sequence':
-      return node.items.every(canBeEmpty);
-    case 'choice':
-      return node.options.some(canBeEmpty);
-    default:
-      return true;
-  }
-}
-
 /** The bodies of all lookarounds, which match separately. */
 export function looksIn(node: PatternNode): readonly PatternNode[] {
   const inside = childrenOf(node).flatMap(looksIn);
