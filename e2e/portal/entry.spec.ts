@@ -3,7 +3,7 @@ import { ownMail } from './ownMail.ts';
 import { mailedLink } from './mails.ts';
 import { logIn, newAddress, newMember, unusedPassword } from './steps.ts';
 
-test('a customer logs in, returns to the page that they wanted, and logs out @desktop @storage @core @production', async ({
+test('a customer logs in, returns to the page that they wanted, and logs out (requirements#TOK-7) @desktop @storage @core @production', async ({
   page,
   product,
   qa,
