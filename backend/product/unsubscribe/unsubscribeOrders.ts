@@ -124,5 +124,11 @@ export async function ordersOf(
   return rows.map((row) => ({ ...row, ends: row.resumption === null }));
 }
 
+/** Reads the newsletters of a subscriber that end, and that the provider has not ended yet. */
+export const pendingEnds =
+  (db: Queries) =>
+  async (subscriber: string): Promise<readonly string[]> =>
+    (await ordersOf(db, subscriber)).filter(({ ends }) => ends).map(({ newsletter }) => newsletter);
+
 const isOrder = ({ subscriber, newsletter }: Unsubscription) =>
   and(eq(unsubscribeOrder.subscriber, subscriber), eq(unsubscribeOrder.newsletter, newsletter));
