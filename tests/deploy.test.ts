@@ -34,6 +34,14 @@ describe('the files for operators', () => {
     for (const megabytes of sizes) expect(megabytes * 1_000_000).toBeGreaterThan(LARGEST_PICTURE + 64 * 1024);
   });
 
+  it('let the largest call of the shop through the proxy, as the guide for it says', () => {
+    const guide = readFileSync('docs/guides/marketing-platform.md', 'utf8');
+    const largestCall = Number(/JSON of at most (\d+) KiB/.exec(guide)?.[1]) * 1024;
+    const units: Readonly<Record<string, number>> = { KB: 1000, MB: 1_000_000 };
+    for (const [, size, unit = ''] of read('caddy/Caddyfile').matchAll(/max_size (\d+)(\w+)/g))
+      expect(Number(size) * (units[unit] ?? 0)).toBeGreaterThanOrEqual(largestCall);
+  });
+
   it.skipIf(!has('caddy'))('are a valid configuration of Caddy', () => {
     execFileSync('caddy', ['adapt', '--config', 'deploy/caddy/Caddyfile', '--adapter', 'caddyfile'], { stdio: 'pipe' });
   });
