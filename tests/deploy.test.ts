@@ -29,6 +29,12 @@ describe('the files for operators', () => {
     expect(read('container/compose.yaml')).toContain('read_only: true');
   });
 
+  it('give compose itself the file of the secrets, because it puts the password into the settings', () => {
+    const compose = read('container/compose.yaml');
+    expect(compose).toContain('${POSTGRES_PASSWORD:?set it in secrets.env}');
+    expect(compose).toContain('podman compose --env-file secrets.env up');
+  });
+
   it('let pictures of editors through the proxy, with what a form puts around them', () => {
     const sizes = [...read('caddy/Caddyfile').matchAll(/max_size (\d+)MB/g)].map(([, size]) => Number(size));
     for (const megabytes of sizes) expect(megabytes * 1_000_000).toBeGreaterThan(LARGEST_PICTURE + 64 * 1024);
