@@ -29,9 +29,23 @@ describe('the files for operators', () => {
     expect(read('container/compose.yaml')).toContain('read_only: true');
   });
 
+  it('give compose itself the file of the secrets, because it puts the password into the settings', () => {
+    const compose = read('container/compose.yaml');
+    expect(compose).toContain('${POSTGRES_PASSWORD:?set it in secrets.env}');
+    expect(compose).toContain('podman compose --env-file secrets.env up');
+  });
+
   it('let pictures of editors through the proxy, with what a form puts around them', () => {
     const sizes = [...read('caddy/Caddyfile').matchAll(/max_size (\d+)MB/g)].map(([, size]) => Number(size));
     for (const megabytes of sizes) expect(megabytes * 1_000_000).toBeGreaterThan(LARGEST_PICTURE + 64 * 1024);
+  });
+
+  it('let the largest call of the shop through the proxy, as the guide for it says', () => {
+    const guide = readFileSync('docs/guides/marketing-platform.md', 'utf8');
+    const largestCall = Number(/JSON of at most (\d+) KiB/.exec(guide)?.[1]) * 1024;
+    const units: Readonly<Record<string, number>> = { KB: 1000, MB: 1_000_000 };
+    for (const [, size, unit = ''] of read('caddy/Caddyfile').matchAll(/max_size (\d+)(\w+)/g))
+      expect(Number(size) * (units[unit] ?? 0)).toBeGreaterThanOrEqual(largestCall);
   });
 
   it.skipIf(!has('caddy'))('are a valid configuration of Caddy', () => {

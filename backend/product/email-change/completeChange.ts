@@ -28,6 +28,8 @@ export interface ChangeParts {
   /** Base address of the links in mails. */
   readonly siteOrigin: string;
   readonly provider: { readonly emails: EmailGateway };
+  /** Newsletters that the customer (UID) has ended, and the provider has not yet. */
+  readonly pendingEnds: (uid: string) => Promise<readonly string[]>;
 }
 type Change = typeof emailChange.$inferSelect;
 
@@ -58,7 +60,7 @@ export async function completeChange(
       subscriptions: sql`coalesce(${subscriptions}, ${JSON.stringify(account.confirmed)}::jsonb)`,
     })
     .where(eq(emailChange.uid, uid))
-    .returning({ oldEmail, subscriptions });
+    .returning({ oldEmail });
   if (previous === undefined) return 'ENDED';
   const outcome = await provider.emails.add(uid, change.newEmail);
   if (outcome !== 'ADDED') {
@@ -70,11 +72,20 @@ export async function completeChange(
     (email) => !isSame(email, change.newEmail) && email !== '',
   );
   await provider.emails.remove(uid, [...new Set(others)]);
-  await provider.emails.renewSubscriptions(uid, previous.subscriptions ?? []);
+  await provider.emails.renewSubscriptions(uid, await subscriptionsToRenew(parts, uid));
   await provider.emails.endSessions(uid);
   await closeAccountLinks(db, uid);
   await finishChange(parts, { ...change, ...previous }, account.firstName ?? '');
   return 'CHANGED';
+}
+
+/** What the old address had confirmed and the customer has not ended since. */
+async function subscriptionsToRenew({ db, pendingEnds }: ChangeParts, uid: string): Promise<readonly string[]> {
+  // Before the row: an end is taken out of the row when it is no longer pending.
+  const ends = await pendingEnds(uid);
+  const [change] = await db.select().from(emailChange).where(eq(emailChange.uid, uid));
+  const isLeaving = (await db.$count(accountDeletion, eq(accountDeletion.uid, uid))) > 0;
+  return isLeaving ? [] : (change?.subscriptions ?? []).filter((name) => !ends.includes(name));
 }
 
 /** Runs the follow-ups of a complete change at the provider, exactly once and in one transaction. */

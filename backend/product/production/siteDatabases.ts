@@ -1,4 +1,4 @@
-import { openDatabase, type Database } from '#backend/shared/database/database.ts';
+import { openDatabase, type Database, type DatabaseSettings } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { waitForDatabase } from '#backend/shared/database/databaseReadiness.ts';
 import { productMigrations } from '../productMigrations.ts';
@@ -32,11 +32,17 @@ export async function openSiteDatabases({
   try {
     await waitForDatabase(common);
     // First, because the default schema has the extensions that the sites' schemas use.
-    await runMigrations(common, folder, table);
-    if (own !== common) await runMigrations(own, folder, table, schema);
+    await migrate({ url });
+    if (own !== common) await migrate({ url, schema });
   } catch (error) {
     await close();
     throw error;
   }
   return { common, own, close };
+}
+
+/** Migrates over a connection of its own, because it may wait for another node, or take long itself. */
+async function migrate(settings: DatabaseSettings): Promise<void> {
+  const db = await openDatabase({ ...settings, hasQueryTimeout: false });
+  await runMigrations(db, folder, table, settings.schema).finally(() => db.close());
 }

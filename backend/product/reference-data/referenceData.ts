@@ -219,11 +219,11 @@ export async function importReferenceData(
   when: When,
 ): Promise<ImportReport> {
   const dataset: Dataset = datasets[name];
-  const rows = readRows(dataset, file);
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${dataset.table} in share row exclusive mode`);
     const before = await tx.$count(dataset.table);
     if (when === 'empty' && before > 0) return { dataset: name, before, rows: before };
+    const rows = readRows(dataset, file);
     if (when === 'likely' && rows.length < before / 2)
       fail(`${file} has only ${rows.length} rows, the database ${before}; with --force it is imported all the same.`);
     await tx.delete(dataset.table);

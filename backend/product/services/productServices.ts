@@ -16,6 +16,7 @@ import type { ProviderGateway } from './identityProvider.ts';
 import { customers } from '../guards/customers.ts';
 import { customerKeyKind, type CustomerTokenSettings } from '../guards/customerTokens.ts';
 import { stepUpTokens } from '../step-up/stepUpTokens.ts';
+import { pendingEnds } from '../unsubscribe/unsubscribeOrders.ts';
 import { unsubscribeVerifier } from '../unsubscribe/unsubscribeTokens.ts';
 import { completeChangesPeriodically } from '../email-change/completeChange.ts';
 import { reminderCalls } from '../reminders/reminderCalls.ts';
@@ -119,6 +120,7 @@ export async function registerProductServices(app: FastifyInstance, settings: Pr
     stepUpTokens: stepUpTokens(db, clock, subjectKeys, settings.features),
     isRevoked: revocationCheck(db),
     lookups: referenceLookups(db),
+    pendingEnds: pendingEnds(db),
   };
   purgeHourly(app, parts, linkTokens.longestLife);
   await app.register(formbody, { bodyLimit: 16 * 1024 });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { dayMs } from '@kontor/schema-adapters/values';
 import { LEASE_MS, getBackoffMs } from '../outbound/jobQueue.ts';
@@ -14,8 +14,8 @@ export type OrderSource = Pick<UnsubscribeOrder, 'requestId' | 'tokenHash' | 'ip
 
 /**
  * Stores an order durably: once this resolves, the newsletter will end even if this node fails. A pending order gets
- * the later time. An earlier press on the page of its mail can no longer be undone. Ignores erased subscribers. `now`
- * is epoch milliseconds.
+ * the later time. An earlier press on the page of its mail can no longer be undone, and that of another mail no longer
+ * for this newsletter. Ignores erased subscribers. `now` is epoch milliseconds.
  * Source: requirements#one-click-unsubscribe.
  */
 export async function storeOrder(
@@ -25,9 +25,13 @@ export async function storeOrder(
   now: number,
 ): Promise<void> {
   if (await isErased(db, subscriber)) return;
+  const isOfSubscriber = eq(unsubscribeUndo.subscriber, subscriber);
+  const before = sql`jsonb_path_query_array(${unsubscribeUndo.before},
+    '$[*] ? (@.newsletter != $ended)', jsonb_build_object('ended', ${newsletter}::text))`;
+  await db.update(unsubscribeUndo).set({ before }).where(isOfSubscriber);
   await db
     .delete(unsubscribeUndo)
-    .where(and(eq(unsubscribeUndo.subscriber, subscriber), eq(unsubscribeUndo.newsletter, newsletter)));
+    .where(and(isOfSubscriber, or(eq(unsubscribeUndo.newsletter, newsletter), eq(unsubscribeUndo.before, []))));
   await putOrder(db, { subscriber, newsletter }, { ...source, resumption: null }, now);
 }
 
@@ -123,6 +127,12 @@ export async function ordersOf(
     .where(eq(unsubscribeOrder.subscriber, subscriber));
   return rows.map((row) => ({ ...row, ends: row.resumption === null }));
 }
+
+/** Reads the newsletters of a subscriber that end, and that the provider has not ended yet. */
+export const pendingEnds =
+  (db: Queries) =>
+  async (subscriber: string): Promise<readonly string[]> =>
+    (await ordersOf(db, subscriber)).filter(({ ends }) => ends).map(({ newsletter }) => newsletter);
 
 const isOrder = ({ subscriber, newsletter }: Unsubscription) =>
   and(eq(unsubscribeOrder.subscriber, subscriber), eq(unsubscribeOrder.newsletter, newsletter));

@@ -36,6 +36,8 @@ export interface DatabaseSettings {
   readonly prepared?: Blob;
   /** Schema of this connection's tables on a server, which migrations create; default is the database's own. */
   readonly schema?: string;
+  /** False for migrations, which may take long on a server; default is true. */
+  readonly hasQueryTimeout?: boolean;
 }
 
 /**
@@ -79,14 +81,14 @@ async function openEmbedded({ dataDir, prepared }: DatabaseSettings): Promise<Da
   return Object.assign(drizzleEmbedded(client) as unknown as Queries, { engine: 'embedded' as const, close });
 }
 
-async function openServer(url: string, { schema }: DatabaseSettings): Promise<Database> {
+async function openServer(url: string, { schema, hasQueryTimeout = true }: DatabaseSettings): Promise<Database> {
   const { connectionString, options, connectSeconds } = readAddress(url);
   const pool = new Pool({
     connectionString,
     max: 10,
     connectionTimeoutMillis: connectSeconds * 1000,
     statement_timeout: 5000,
-    query_timeout: 6000,
+    query_timeout: hasQueryTimeout ? 6000 : 0,
     keepAlive: true,
     // Extensions lie in the default schema.
     options: `${options} -c ${similarWords}${schema === undefined ? '' : ` -c search_path=${schema},public`}`.trim(),

@@ -31,13 +31,12 @@ export function openIdProvider(settings: StaffProviderSettings, callback: string
       return { person: readPerson(settings.issuer, allClaims), role: roleOf(settings, allClaims), tokens };
     },
     /**
-     * Reads a person's present role; undefined if the provider has withdrawn it or ended the sign-on. Throws if the
-     * provider does not answer.
+     * Reads a person's present role, if the provider still gives one; undefined if it has ended the sign-on. Throws if it
+     * does not answer.
      */
     renew: async (tokens: PersonTokens, personId: string) => {
       const renewed = await party.renew(tokens, personId.slice(settings.issuer.length + 1));
-      const role = renewed && roleOf(settings, { ...renewed.userInfo, ...renewed.claims });
-      return renewed && role && { role, tokens: renewed.tokens };
+      return renewed && { role: roleOf(settings, { ...renewed.userInfo, ...renewed.claims }), tokens: renewed.tokens };
     },
   };
 }

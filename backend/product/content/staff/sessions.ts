@@ -46,6 +46,11 @@ async function notePerson(db: Queries, { id, ...person }: Person, role: StaffRol
     .onConflictDoUpdate({ target: staffPerson.id, set: values });
 }
 
+/** Deletes a person who has no role any more, so that no mail about a draft goes there. */
+export async function deletePerson(db: Queries, id: string): Promise<void> {
+  await db.delete(staffPerson).where(eq(staffPerson.id, id));
+}
+
 type Session = typeof staffSession.$inferSelect;
 
 /** Running renewals of this node by session: concurrent calls share one. */
@@ -113,8 +118,9 @@ async function renew(
     await db.update(staffSession).set({ checkedAt }).where(isAt(now));
     throw new Problem(503, 'unavailable', 'The provider of staff does not answer.', { retryAfter: 5, cause });
   });
-  if (renewal === undefined) {
+  if (renewal?.role === undefined) {
     await closeSession(db, secret);
+    if (renewal !== undefined) await deletePerson(db, row.personId);
     return undefined;
   }
   const change = { role: renewal.role, tokens: await encrypt(renewal.tokens, secret) };

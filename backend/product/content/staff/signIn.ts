@@ -8,7 +8,7 @@ import type { PendingSignOn } from '#backend/shared/openIdParty.ts';
 import { staffSignIn } from './tables.ts';
 import { type Authenticator, sessionLife } from './staff.ts';
 import type { StaffProvider } from './openIdProvider.ts';
-import { closeSession, findSession, openSession } from './sessions.ts';
+import { closeSession, deletePerson, findSession, openSession } from './sessions.ts';
 
 /** Dependencies of the sign-in. */
 export interface SignInParts {
@@ -79,7 +79,10 @@ async function finish(
   if (pending === undefined) return failed(request, reply, 'outdated');
   try {
     const { person, role, tokens } = await parts.provider.finish(new URL(request.url, parts.origin), pending);
-    if (role === undefined) return await failed(request, reply, 'no-role');
+    if (role === undefined) {
+      await deletePerson(parts.db, person.id);
+      return await failed(request, reply, 'no-role');
+    }
     const before = session.read(request);
     if (before !== undefined) await closeSession(parts.db, before);
     const secret = await openSession(parts.db, { person, role }, parts.clock.now(), tokens);

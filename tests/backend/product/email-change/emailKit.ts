@@ -8,6 +8,7 @@ import { completeDue } from '#backend/product/email-change/completeChange.ts';
 import { emailChange, emailRevert } from '#backend/product/email-change/tables.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { stepUpToken, proofCode } from '#backend/product/step-up/tables.ts';
+import { pendingEnds } from '#backend/product/unsubscribe/unsubscribeOrders.ts';
 import { limitCounter } from '#backend/product/guards/tables.ts';
 import { fastest } from '../../engines.ts';
 import { centreKey, portalKey, secret } from '../../../cdc-stand-in/startStandIn.ts';
@@ -122,6 +123,7 @@ export function emailKit() {
         subjectKeys: ['secret'],
         siteOrigin: ownOrigin,
         features: () => ({}),
+        pendingEnds: pendingEnds(database.db),
       }),
     /** Creates a verified account with this address; returns its UID. */
     account: createAccount,

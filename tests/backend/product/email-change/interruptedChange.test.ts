@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { EmailGateway } from '#backend/product/email-change/accountEmails.ts';
+import { orderDeletion } from '#backend/product/data-rights/accountDeletions.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
+import { processOrders, subscriptionGateway } from '#backend/product/unsubscribe/processOrders.ts';
+import { storeOrder } from '#backend/product/unsubscribe/unsubscribeOrders.ts';
+import { centreKey, secret } from '../../../cdc-stand-in/startStandIn.ts';
 import { customerPage, emailKit, newEmail, oldEmail } from './emailKit.ts';
 
 const kit = emailKit();
@@ -109,5 +113,53 @@ describe('a change of the e-mail address', () => {
       await kit.completeDue(emails).catch(() => undefined);
     }
     expect(await kit.mailTo('vera@beispiel.example')).toMatchObject({ kind: 'email-restored' });
+  });
+
+  const source = { requestId: 'request', ip: '192.0.2.1', tokenHash: 'hash', action: 'POST /unsubscribe/{token}' };
+  const endByMail = (uid: string): Promise<void> =>
+    storeOrder(kit.db, { subscriber: uid, newsletter: 'NLT_OFFERS' }, source, kit.standIn.clock.now());
+  const processEnds = (): Promise<readonly string[]> => {
+    const access = { baseUrl: kit.standIn.baseUrl, apiKey: centreKey, secret };
+    return processOrders({ db: kit.db, clock: kit.standIn.clock, subscriptions: subscriptionGateway(access) });
+  };
+
+  it.each<[string, (uid: string) => Promise<unknown>]>([
+    [
+      'ended by a mail meanwhile',
+      async (uid) => {
+        await endByMail(uid);
+        expect(await processEnds()).toEqual([]);
+      },
+    ],
+    [
+      'ended by the order of a deletion meanwhile',
+      async (uid) => {
+        const deletion = await orderDeletion(kit.db, { uid, email: oldEmail, language: 'de' }, kit.standIn.clock.now());
+        await kit.standIn.call('accounts.setAccountInfo', {
+          UID: deletion.uid,
+          secret,
+          subscriptions: JSON.stringify({ NLT_OFFERS: { email: { isSubscribed: false } } }),
+        });
+      },
+    ],
+  ])('that is interrupted does not begin a newsletter again that the customer has %s', async (_how, end) => {
+    const { uid, page, code } = await kit.started();
+    kit.fail({ call: 'remove', when: 'before' });
+    expect(await page.confirm(code)).toMatchObject({ status: 503 });
+    await end(uid);
+    kit.fail(undefined);
+    kit.standIn.clock.advance(2 * minute);
+    await kit.completeDue();
+    expect(await kit.emailOf(uid)).toMatchObject({ email: newEmail });
+    expect(await kit.optInOf(uid, 'NLT_OFFERS')).toMatchObject({ isSubscribed: false });
+  });
+
+  it('leaves the end of a newsletter that waits for the provider to its order (requirements#one-click-unsubscribe)', async () => {
+    const { uid, page, code } = await kit.started();
+    await endByMail(uid);
+    kit.standIn.clock.advance(5 * minute);
+    expect(await page.confirm(code)).toMatchObject({ status: 204 });
+    expect(await processEnds()).toEqual([]);
+    expect(await kit.optInOf(uid, 'NLT_OFFERS')).toMatchObject({ isSubscribed: false });
   });
 });

@@ -1,4 +1,5 @@
 import { hashText } from '#backend/shared/hashes.ts';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { evidenceOf, readEvidence, verifyEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import {
@@ -15,6 +16,7 @@ import { granted, onSite, record, withdrawn } from './recordedLines.ts';
 
 const day = 86_400_000;
 const threeYears = 3 * 365 * day;
+const person = (uid: string) => ({ uid, email: `${uid}@example.com` });
 
 for (const engine of usual)
   describe.skipIf(engine.skip)(`evidence in the product’s database, on the ${engine.name},`, () => {
@@ -56,23 +58,42 @@ for (const engine of usual)
       expect((await verifyEvidence(db)).broken).toEqual([]);
     });
 
-    it('keeps the words of living lines, and who was responsible then; other words go', async () => {
-      const [text, responsible, forgotten] = ['Ja, gern', '{"name":"Kontor"}', 'Niemand hat es gelesen'];
-      const evidenceText = { ...noTexts, textHash: hashText(text), responsibleHash: hashText(responsible) };
+    it('keeps the words of living lines, and who was responsible then; words that only deleted lines had go with them', async () => {
+      const [text, responsible, forgotten] = ['Ja, gern', '{"name":"Kontor"}', 'Niemand hat es mehr'];
+      const read = (words: string) => ({
+        ...noTexts,
+        textHash: hashText(words),
+        responsibleHash: hashText(responsible),
+      });
       await db.transaction(async (tx) => {
         await keepWords(tx, [text, responsible, forgotten]);
+        await recordEvidence(tx, person('reader'), [{ ...granted('x'), ...read(text) }], onSite);
         await recordEvidence(
           tx,
-          { uid: 'reader', email: 'reader@example.com' },
-          [{ ...granted('x'), ...evidenceText }],
+          person('leaver'),
+          [text, forgotten].map((words) => ({ ...granted('x'), ...read(words) })),
           onSite,
         );
+        await endEvidence(tx, person('leaver'), day);
       });
-      await purgeEvidence(db, day);
+      await purgeEvidence(db, day + threeYears);
       const remainingWords = (await db.select().from(consentWords)).map(({ words }) => words);
       expect(remainingWords.toSorted()).toEqual([text, responsible].toSorted());
       expect((await readEvidence(db, 'reader'))?.lines).toMatchObject([{ words: text, responsible }]);
       expect(await verifyEvidence(db)).toMatchObject({ broken: [], changedWords: [] });
+    });
+
+    it('goes three years after the end of the account even while its words cannot be deleted (requirements#PRI-4)', async () => {
+      const text = 'Ja, damals';
+      await db.transaction(async (tx) => {
+        await keepWords(tx, [text]);
+        await recordEvidence(tx, person('eva'), [{ ...granted('x'), ...noTexts, textHash: hashText(text) }], onSite);
+        await endEvidence(tx, person('eva'), day);
+      });
+      await db.execute(sql`create rule no_deletion as on delete to consent_words do also select 1 / 0`);
+      await expect(purgeEvidence(db, day + threeYears)).rejects.toThrow();
+      await db.execute(sql`drop rule no_deletion on consent_words`);
+      expect(await evidenceOf(db, 'eva')).toEqual([]);
     });
 
     it('cannot be deleted later in the transaction that purged', async () => {

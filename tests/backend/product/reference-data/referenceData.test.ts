@@ -180,6 +180,13 @@ describe.skipIf(postgres.skip)(`two nodes on one ${postgres.name} with files of 
     expect(await townsIn(other)).toEqual(['bonn']);
   });
 
+  it('start without files where the database has the data', async () => {
+    storesIn('Ulm');
+    await loadReferenceData(nodes[0], folder.path, 'empty');
+    await loadReferenceData(nodes[1], join(folder.path, 'none'), 'empty');
+    expect(await townsIn(nodes[1])).toEqual(['ulm']);
+  });
+
   it('read the rows of before or those of after, never a mixture and never none', async () => {
     const [one, other] = nodes;
     const replace = (city: string) => importReferenceData(one, 'stores', storesIn(city, 600), 'always');

@@ -1,6 +1,8 @@
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processOrders } from '#backend/product/unsubscribe/processOrders.ts';
+import { ordersOf, storeOrder } from '#backend/product/unsubscribe/unsubscribeOrders.ts';
+import { storeUndo, undoPress } from '#backend/product/unsubscribe/unsubscribeUndo.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { providerAccount } from './providerAccount.ts';
 import { formType, ONE_CLICK, unsubscribeKit } from './unsubscribeKit.ts';
@@ -47,6 +49,32 @@ describe('carrying out', () => {
     await carryOut(async () => undefined, false);
     expect(await orders()).toEqual([]);
     product.services.clock.reset();
+  });
+});
+
+describe('undoing the end of all newsletters', () => {
+  const subscriber = 'uid-1';
+  const source = { requestId: 'request', ip: '192.0.2.1', tokenHash: 'hash', action: 'POST /unsubscribe/{token}' };
+  const page = { subscriber, newsletter: 'NLT_WEEKLY' };
+
+  it('leaves out one that its own mail ended afterwards, and is over once all have (requirements#one-click-unsubscribe)', async () => {
+    const { db } = product;
+    const before = ['NLT_OFFERS', 'NLT_RECIPES', 'NLT_NEWS'].map((newsletter) => ({ newsletter }));
+    const storeAll = () => storeUndo(db, page, { before, hasEnded: true }, 0);
+    const undo = await storeAll();
+    await storeOrder(db, { subscriber, newsletter: 'NLT_RECIPES' }, source, 5);
+    expect(await undoPress(db, page, undo, source, 10)).toBe(true);
+    const isEnd = new Map((await ordersOf(db, subscriber)).map(({ newsletter, ends }) => [newsletter, ends]));
+    expect(isEnd).toEqual(
+      new Map([
+        ['NLT_RECIPES', true],
+        ['NLT_OFFERS', false],
+        ['NLT_NEWS', false],
+      ]),
+    );
+    const secondUndo = await storeAll();
+    for (const { newsletter } of before) await storeOrder(db, { subscriber, newsletter }, source, 15);
+    expect(await undoPress(db, page, secondUndo, source, 20)).toBe(false);
   });
 });
 

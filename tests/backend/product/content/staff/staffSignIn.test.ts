@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listPublishers } from '#backend/product/content/reviews/reviews.ts';
 import { roleOf } from '#backend/product/content/staff/openIdProvider.ts';
 import { findSession, openSession, ROLE_COUNTS } from '#backend/product/content/staff/sessions.ts';
 import { sessionLife } from '#backend/product/content/staff/staff.ts';
@@ -23,7 +24,7 @@ const call = async (
   headers: Readonly<Record<string, string>> = {},
 ) => product.embedded.studio.inject({ method, url, headers: { cookie: browser.cookies(studioOrigin), ...headers } });
 
-const [, editor] = sampleStaff;
+const [, editor, publisher] = sampleStaff;
 
 async function signedIn(): Promise<StaffBrowser> {
   const browser = staffBrowser(product);
@@ -169,6 +170,32 @@ describe('a session of staff', () => {
     const sessions = await Promise.all(nodes.map((find) => find(db, secret, later, provider)));
     expect(sessions.map((session) => session?.person.name)).toEqual(['Eva', 'Eva']);
     expect((await findSession(db, secret, later, provider))?.role).toBe('editor');
+  });
+});
+
+describe('a publisher, whom editors may ask for a review,', () => {
+  const getSession = (browser: StaffBrowser) => call(browser, 'GET', '/api/v1/session');
+  const signIn = (browser: StaffBrowser) => browser.signIn(publisher?.email ?? '', publisher?.password ?? '');
+  const publishers = async () =>
+    (await listPublishers(product.embedded.parts.db, '')).filter(({ name }) => name === publisher?.name).length;
+
+  afterEach(() => void Object.assign(publisher ?? {}, { role: 'publisher' }));
+
+  it.each([
+    ['no longer once the role is taken away and the session asks for it', 'none', getSession, 0],
+    ['no longer after a sign-in without a role', 'none', () => signIn(staffBrowser(product)), 0],
+    ['also after the sign-on has ended', 'publisher', getSession, 1],
+  ])('is one %s', async (_when, role, reach, count) => {
+    const { clock, db } = product.embedded.parts;
+    const browser = staffBrowser(product);
+    await signIn(browser);
+    expect(await publishers()).toBe(1);
+    Object.assign(publisher ?? {}, { role });
+    if (role === 'publisher') await db.delete(oidcRecords).where(eq(oidcRecords.model, 'StaffRefreshToken'));
+    clock.advance(ROLE_COUNTS);
+    await reach(browser);
+    expect(await publishers()).toBe(count);
+    expect((await getSession(browser)).statusCode).toBe(401);
   });
 });
 
