@@ -1,10 +1,11 @@
 import { isAllowed, type FormSchema } from '@kontor/schema-adapters';
 import { isRecord, ownMember } from '@kontor/schema-adapters/json';
 import { type ProviderField, buildBinding } from '@kontor/schema-adapters/provider';
+import { docVersion, isLater } from './rules/docVersion.ts';
 
 /** Counts of the accounts' values at one path. Contains no values but masked examples. */
 export interface PathCount {
-  /** Accounts with a value. */
+  /** Accounts with a value; of a consent and a subscription, those that have it. */
   readonly stored: number;
   /** Accounts whose value the old rule accepted and the new one refuses. */
   readonly refused: number;
@@ -22,6 +23,7 @@ export interface AccountCounts {
 
 /** A schema, and its previous version. */
 interface ComparedSchema {
+  readonly raw: unknown;
   readonly fields: ReadonlyMap<string, ProviderField>;
   readonly against?: ComparedSchema;
 }
@@ -31,6 +33,7 @@ interface TrackedPath extends PathCount {
   refused: number;
   unfit: number;
   examples: string[];
+  readonly hasValue: (value: unknown) => boolean;
   readonly before: FormSchema | undefined;
   readonly after: FormSchema | undefined;
 }
@@ -56,22 +59,35 @@ export function countAccounts(
   return all.map((paths) => ({ total, at: (path) => paths.get(path) ?? nothing }));
 }
 
-function trackPaths({ fields, against }: ComparedSchema): ReadonlyMap<string, TrackedPath> {
+function trackPaths({ raw, fields, against }: ComparedSchema): ReadonlyMap<string, TrackedPath> {
   const names = new Set([...fields.keys(), ...(against?.fields.keys() ?? [])]);
   return new Map(
     [...names].map((path) => {
       const [before, after] = [against?.fields.get(path), fields.get(path)].map(
         (field) => field && buildBinding(field).leaf?.schema,
       );
-      return [path, { stored: 0, refused: 0, unfit: 0, examples: [], before, after }];
+      return [path, { stored: 0, refused: 0, unfit: 0, examples: [], hasValue: valueTest(raw, path), before, after }];
     }),
   );
+}
+
+/** What counts as a value: a refused consent, one for an outdated document and a cancelled subscription do not. */
+function valueTest(raw: unknown, path: string): TrackedPath['hasValue'] {
+  const [root, ...names] = path.split('.');
+  if (root === 'subscriptions') return (value) => ownMember(value, 'isSubscribed') === true;
+  if (root !== 'preferences') return () => true;
+  const consent = ownMember(ownMember(ownMember(raw, 'preferencesSchema'), 'fields'), names.join('.'));
+  const [version, date] = ['minDocVersion', 'minDocDate'].map((name) => docVersion(consent, name));
+  return (value) =>
+    ownMember(value, 'isConsentGranted') === true &&
+    !isLater(version, docVersion(value, 'docVersion') ?? 0) &&
+    !isLater(date, docVersion(value, 'docDate') ?? '1970-01-01');
 }
 
 function visit(value: unknown, path: string, paths: ReadonlyMap<string, TrackedPath>, depth = 0): void {
   if (value === undefined || value === null || value === '' || depth > 16) return;
   const tracked = paths.get(path);
-  if (tracked !== undefined) count(tracked, value);
+  if (tracked?.hasValue(value) === true) count(tracked, value);
   // The schema describes the first entry of a list.
   const inner: unknown = Array.isArray(value) ? value[0] : value;
   if (isRecord(inner)) for (const name of Object.keys(inner)) visit(inner[name], `${path}.${name}`, paths, depth + 1);

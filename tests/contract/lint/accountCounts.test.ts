@@ -19,7 +19,7 @@ describe('the counts of accounts', () => {
       'consent',
       'preferences.privacy.aec',
       (_schema: Loose, before: Loose) => delete before.preferencesSchema.fields['privacy.aec'],
-      consent({ isConsentGranted: true }),
+      consent({ isConsentGranted: true, docVersion: 2 }),
     ],
     [
       'subscription',
@@ -44,5 +44,51 @@ describe('the counts of accounts', () => {
     expect(findings).toMatchObject([
       { rule: 'diff/field-added', change: 'breaking', severity: 'error', values: { count: 2, accounts: 3 } },
     ]);
+  });
+
+  it.each([
+    ['was never asked', {}, 1],
+    ['was refused', { isConsentGranted: false, docVersion: 2 }, 1],
+    ['was given for an outdated document', { isConsentGranted: true, docVersion: 1 }, 1],
+    ['was given without a document', { isConsentGranted: true }, 1],
+    ['was given', { isConsentGranted: true, docVersion: 2 }, 0],
+  ])('stop a customer at a newly required consent that %s: %j', (_what, member, count) => {
+    const [finding] = findingsAbout(
+      'preferences.privacy.aec',
+      (_schema, before) => void (before.preferencesSchema.fields['privacy.aec'].required = false),
+      [consent(member)],
+    );
+    expect(finding).toMatchObject({ rule: 'diff/newly-required', values: { count, accounts: 1 } });
+  });
+
+  it.each([
+    ['2024-03-01T00:00:00Z', 1],
+    ['2024-04-14T00:00:00Z', 0],
+    [undefined, 1],
+  ])('stop a customer at a newly required consent by the date of its document: %s', (docDate, count) => {
+    const [finding] = findingsAbout(
+      'preferences.privacy.aec',
+      (schema, before) => {
+        const { minDocVersion: _none, ...rest } = schema.preferencesSchema.fields['privacy.aec'];
+        const field = { ...rest, minDocDate: '2024-04-14T00:00:00Z' };
+        schema.preferencesSchema.fields['privacy.aec'] = field;
+        before.preferencesSchema.fields['privacy.aec'] = { ...field, required: false };
+      },
+      [consent({ isConsentGranted: true, docDate })],
+    );
+    expect(finding).toMatchObject({ rule: 'diff/newly-required', values: { count, accounts: 1 } });
+  });
+
+  it.each([
+    [false, 1],
+    [true, 0],
+  ])('stop a customer at a newly required subscription: isSubscribed %s', (isSubscribed, count) => {
+    const findings = findingsAbout(
+      'subscriptions.NLT_WEEKLY.email',
+      (schema) => void (schema.subscriptionsSchema.fields.NLT_WEEKLY.email.required = true),
+      [{ subscriptions: { NLT_WEEKLY: { email: { isSubscribed } } } }],
+    );
+    const finding = findings.find(({ rule }) => rule === 'diff/newly-required');
+    expect(finding).toMatchObject({ values: { count, accounts: 1 } });
   });
 });
