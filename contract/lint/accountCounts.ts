@@ -53,8 +53,12 @@ export function countAccounts(
   for (const account of accounts) {
     if (!isRecord(account)) continue;
     total += 1;
-    for (const root of ['profile', 'data', 'subscriptions', 'preferences'])
-      for (const paths of all) visit(ownMember(account, root), root, paths);
+    for (const paths of all) {
+      const values = new Map<TrackedPath, unknown[]>();
+      for (const root of ['profile', 'data', 'subscriptions', 'preferences'])
+        collect(ownMember(account, root), root, paths, values);
+      for (const [tracked, items] of values) count(tracked, items);
+    }
   }
   return all.map((paths) => ({ total, at: (path) => paths.get(path) ?? nothing }));
 }
@@ -84,28 +88,37 @@ function valueTest(raw: unknown, path: string): TrackedPath['hasValue'] {
     !isLater(date, docVersion(value, 'docDate') ?? '1970-01-01');
 }
 
-function visit(value: unknown, path: string, paths: ReadonlyMap<string, TrackedPath>, depth = 0): void {
-  if (value === undefined || value === null || value === '' || depth > 16) return;
+/** Collects the values of one account; the schema describes each item of a list. */
+function collect(
+  value: unknown,
+  path: string,
+  paths: ReadonlyMap<string, TrackedPath>,
+  values: Map<TrackedPath, unknown[]>,
+  depth = 0,
+): void {
+  if (isEmpty(value) || depth > 16) return;
+  const items: readonly unknown[] = Array.isArray(value) ? value.filter((item) => !isEmpty(item)) : [value];
   const tracked = paths.get(path);
-  if (tracked?.hasValue(value) === true) count(tracked, value);
-  // The schema describes the first entry of a list.
-  const inner: unknown = Array.isArray(value) ? value[0] : value;
-  if (isRecord(inner)) for (const name of Object.keys(inner)) visit(inner[name], `${path}.${name}`, paths, depth + 1);
+  if (tracked?.hasValue(value) === true) values.set(tracked, [...(values.get(tracked) ?? []), ...items]);
+  for (const item of items)
+    if (isRecord(item))
+      for (const name of Object.keys(item)) collect(item[name], `${path}.${name}`, paths, values, depth + 1);
 }
 
-function count(tracked: TrackedPath, value: unknown): void {
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** Counts an account once, with all its values at a path. */
+function count(tracked: TrackedPath, values: readonly unknown[]): void {
   const { before, after } = tracked;
   tracked.stored += 1;
-  if (fits(after, value)) return;
-  if (before === undefined || !fits(before, value)) {
+  const refused = values.filter((value) => !fits(after, value));
+  if (refused.length === 0) return;
+  if (before === undefined || refused.some((value) => !fits(before, value))) {
     tracked.unfit += 1;
     return;
   }
   tracked.refused += 1;
-  if (tracked.examples.length < MAX_EXAMPLES) {
-    const example = mask(value);
-    if (!tracked.examples.includes(example)) tracked.examples.push(example);
-  }
+  tracked.examples = [...new Set([...tracked.examples, ...refused.map(mask)])].slice(0, MAX_EXAMPLES);
 }
 
 /** Whether a rule accepts a stored value; true for values that cannot be validated here. */

@@ -91,4 +91,51 @@ describe('the counts of accounts', () => {
     const finding = findings.find(({ rule }) => rule === 'diff/newly-required');
     expect(finding).toMatchObject({ values: { count, accounts: 1 } });
   });
+
+  it('find a refused value anywhere in a list, once for each account', () => {
+    const phones = (...numbers: readonly string[]) => ({ profile: { phones: numbers.map((number) => ({ number })) } });
+    const addRule = ({ profileSchema: { fields } }: Loose) => (fields['phones.number'].format = "regex('^\\+[0-9]+$')");
+    const findings = findingsAbout(
+      'profile.phones.number',
+      (schema, before) => {
+        addRule(schema);
+        addRule(before);
+      },
+      [phones('+4930', '12', '13'), phones('+4930', '+4940'), phones('12', '+4930')],
+    );
+    expect(findings).toMatchObject([{ rule: 'contract/stored-value-refused', values: { count: 2 } }]);
+  });
+
+  it('count each account once whose list a narrowed rule refuses, with the refused items as examples', () => {
+    const [finding] = findingsAbout(
+      'data.tags',
+      (schema, before) => {
+        const field = { type: 'string', allowNull: true, writeAccess: 'clientModify' };
+        before.dataSchema.fields.tags = field;
+        schema.dataSchema.fields.tags = { ...field, format: "regex('^[a-z]+$')" };
+      },
+      [{ data: { tags: ['ok', 'NO9', 'NEIN'] } }, { data: { tags: ['ok'] } }, { data: { tags: 'NO' } }],
+    );
+    expect(finding).toMatchObject({
+      rule: 'diff/rule-narrowed',
+      severity: 'error',
+      values: { count: 2, examples: '"xx0", "xxxx", "xx"' },
+    });
+  });
+
+  it('count an account with an item that the old rule refused, too, as refused by both', () => {
+    const findings = findingsAbout(
+      'data.tags',
+      (schema, before) => {
+        const field = { type: 'string', allowNull: true, writeAccess: 'clientModify' };
+        before.dataSchema.fields.tags = { ...field, format: "regex('^[a-z0-9]+$')" };
+        schema.dataSchema.fields.tags = { ...field, format: "regex('^[a-z]+$')" };
+      },
+      [{ data: { tags: ['a1', '!'] } }],
+    );
+    expect(findings.map(({ rule, values }) => [rule, values['count']])).toEqual([
+      ['contract/stored-value-refused', 1],
+      ['diff/rule-narrowed', 0],
+    ]);
+  });
 });
