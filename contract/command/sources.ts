@@ -6,7 +6,7 @@ import type { ContentInput, ContractInput, FileFault, NamedDocument } from '../l
 import { readMetadata, siteRulesOf, type SiteRules } from '@kontor/schema-adapters/metadata';
 import { readJson } from './readJson.ts';
 import type { LintOptions } from './lintOptions.ts';
-import { Refusal, refuseOtherThanSchema } from './refusal.ts';
+import { Refusal, refuseErrorAnswer, refuseOtherThanAnswer, refuseOtherThanSchema } from './refusal.ts';
 
 /** The documents of the command and the texts of their files, by file name. */
 export interface Sources {
@@ -27,8 +27,8 @@ export class UnreadableFiles extends Error {
 }
 
 /**
- * Reads all files. Throws a Refusal with exit code 3 for a missing file or one that is no schema, and UnreadableFiles
- * for files that are no JSON in UTF-8.
+ * Reads all files. Throws a Refusal with exit code 3 for a missing file or one without the expected answer, and
+ * UnreadableFiles for files that are no JSON in UTF-8.
  */
 export function readSources(options: LintOptions): Sources {
   const texts = new Map<string, string>();
@@ -43,7 +43,7 @@ export function readSources(options: LintOptions): Sources {
   const unreadable = fileFaults.filter(({ what }) => what !== 'TWICE');
   if (unreadable.length > 0) throw new UnreadableFiles(unreadable, texts);
   const read = (file: string): NamedDocument => ({ file, raw: values.get(file) });
-  const optional = (file: string | undefined) => (file === undefined ? undefined : read(file));
+  const optional = (file: string | undefined) => (file === undefined ? undefined : answerIn(read(file)));
   const input: ContractInput = {
     schemas: options.schema.map((file, index) => {
       const against = options.against[index];
@@ -81,21 +81,25 @@ const isStream = (file: string): boolean => /\.(?:jsonl|ndjson)$/.test(file);
 function accountsIn(file: string, read: (file: string) => NamedDocument): NonNullable<ContractInput['accounts']> {
   if (isStream(file)) return { file, list: jsonLines(file) };
   const { raw } = read(file);
+  if (!Array.isArray(raw)) refuseOtherThanAnswer(file, raw);
   const list: unknown = ownMember(raw, 'results') ?? raw;
   return { file, list: Array.isArray(list) ? list : [list] };
 }
 
-/** Throws a Refusal with exit code 3 for an unreadable file, and for a line that is no JSON. */
+/** Throws a Refusal with exit code 3 for an unreadable file, and for a line that is no JSON or an error answer. */
 function* jsonLines(file: string): Generator {
   let number = 0;
   for (const line of linesOf(file)) {
     number += 1;
     if (line.trim() === '') continue;
+    let account: unknown;
     try {
-      yield JSON.parse(line);
+      account = JSON.parse(line);
     } catch (error) {
       throw new Refusal(`${file}:${number} is no JSON.`, 3, error);
     }
+    refuseErrorAnswer(`${file}:${number}`, account);
+    yield account;
   }
 }
 
@@ -138,6 +142,11 @@ function siteOf({ country, content }: LintOptions, metadata: unknown): SiteRules
 
 function schemaIn(document: NamedDocument): NamedDocument {
   refuseOtherThanSchema(document.file, document.raw);
+  return document;
+}
+
+function answerIn(document: NamedDocument): NamedDocument {
+  refuseOtherThanAnswer(document.file, document.raw);
   return document;
 }
 

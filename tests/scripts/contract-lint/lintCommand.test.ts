@@ -136,6 +136,39 @@ describe('npm run lint:contract', () => {
     expect(results.every(({ complaint }) => complaint.includes(folder))).toBe(true);
   });
 
+  it.each(['policies', 'consents', 'accounts', 'metadata'])(
+    'ends with 3 where --%s has an error answer or no object instead of the answer',
+    (option) => {
+      const { run, write } = siteInFiles();
+      const runWith = (content: unknown) => run(`--${option}`, write('answer.json', content));
+      expect(runWith({ callId: 'x', errorCode: 403005, errorMessage: 'Unauthorized user' })).toMatchObject({
+        exitCode: 3,
+        output: '',
+        complaint: expect.stringMatching(/answer\.json is the provider’s error 403005\.\n$/) as string,
+      });
+      expect(runWith('null')).toMatchObject({
+        exitCode: 3,
+        complaint: expect.stringMatching(/answer\.json is no JSON object\.\n$/) as string,
+      });
+      expect(runWith('"x"').exitCode).toBe(3);
+    },
+  );
+
+  it('ends with 3 at a line of accounts that is an error answer', () => {
+    const { run, write } = siteInFiles();
+    const accounts = write('accounts.jsonl', '{"UID":"1","errorCode":0}\n{"errorCode":403005}\n');
+    expect(run('--accounts', accounts)).toMatchObject({
+      exitCode: 3,
+      complaint: expect.stringMatching(/accounts\.jsonl:2 is the provider’s error 403005\./) as string,
+    });
+  });
+
+  it('reads accounts that are a list, a search without a match, or one account', () => {
+    const { run, write } = siteInFiles();
+    for (const accounts of [[], { results: [], errorCode: 0 }, { UID: '1', errorCode: 0 }])
+      expect(run('--accounts', write('accounts.json', accounts)).exitCode).toBe(0);
+  });
+
   it.each<[string, string | Buffer, RegExp]>([
     ['empty', ' \n', /: The file is empty\./],
     ['Latin-1', Buffer.from('{"a": "Gemüse"}', 'latin1'), /not UTF-8 but Latin-1/],
