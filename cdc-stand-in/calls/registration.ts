@@ -17,7 +17,8 @@ import { requireAccount, subjectOf } from '../protocol/subject.ts';
 /**
  * Registers the person of a regToken with e-mail address and password. With `finalizeRegistration` it continues to the
  * account's first login; otherwise the same token accepts more data first (206001). A refused registration stores
- * nothing. Throws 400009 with inner 400003 for a known address, 400006 for a weak password.
+ * nothing. Throws 400002 for consents without `lang`, 400009 with inner 400003 for a known address, 400006 for a weak
+ * password.
  * Source: requirements#IDP-calls.
  *
  * Refuses a known address even on sites that hide which accounts exist: that policy covers the reset and the check for a free address, but a registration must either fail or create a pending account.
@@ -30,6 +31,7 @@ export const register: CallHandler = async (context) => {
   const token = await readRegToken(db, now, site.apiKey, regToken);
   if (token.kind !== 'registration' || token.uid !== null) throw new ProviderFailure(403025, 'Invalid regToken');
   const patch = readPatch(context);
+  if (patch.preferences !== undefined) params.require('lang');
   const address = params.get('email') ?? patch.profile?.['email'];
   const email = typeof address === 'string' ? address.trim() : '';
   await refuseInput(context, email);

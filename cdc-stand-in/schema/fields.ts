@@ -33,11 +33,11 @@ export interface Leaf {
 
 /**
  * All values of a nested object. Descends into lists of objects (`phones[0].number` is the schema's `phones.number`).
- * Empty objects and lists, and lists where none is allowed, are values themselves.
+ * Empty objects and lists, and lists where none is allowed, are values themselves. A name with a dot is no path.
  */
 export function leavesOf(root: string, value: JsonObject): readonly Leaf[] {
   return Object.entries(value).flatMap(([name, child]) =>
-    child === undefined ? [] : walk(`${root}.${name}`, `${root}.${name}`, child),
+    child === undefined ? [] : walk(joinName(root, name), `${root}.${name}`, child),
   );
 }
 
@@ -50,9 +50,12 @@ function walk(path: string, fieldName: string, value: Json): readonly Leaf[] {
     );
   if (!isJsonObject(value) || Object.keys(value).length === 0) return [{ path, fieldName, value }];
   return Object.entries(value).flatMap(([name, child]) =>
-    child === undefined ? [] : walk(`${path}.${name}`, `${fieldName}.${name}`, child),
+    child === undefined ? [] : walk(joinName(path, name), `${fieldName}.${name}`, child),
   );
 }
+
+/** Escapes dots within a name: accounts nest objects, so that no field of the schema is meant. */
+const joinName = (path: string, name: string): string => `${path}.${name.replaceAll('.', '\\.')}`;
 
 const profileLists =
   /^profile\.(?:phones|education|publications|patents|certifications|work|skills|likes|favorites\.[^.]+)$/;

@@ -17,16 +17,17 @@ export interface JsonFile {
 }
 
 /**
- * Reads a file of JSON in UTF-8. Throws a Refusal with exit code 3 if it cannot be opened or is nested too deeply; an
- * invalid file has no value and a fault with the reason.
+ * Reads a file of JSON in UTF-8. Throws a Refusal with exit code 3 if it is nested too deeply; an invalid file has no
+ * value and a fault with the reason.
  */
 export function readJson(file: string): JsonFile {
   const bytes = bytesOf(file);
+  if (bytes === undefined) return { text: '', value: undefined, faults: [{ file, what: 'UNREADABLE' }] };
   const encoding = otherEncoding(bytes);
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (encoding !== undefined) return { text: '', value: undefined, faults: [{ file, what: 'ENCODING', encoding }] };
   if (text.trim() === '') return { text, value: undefined, faults: [{ file, what: 'EMPTY' }] };
-  const { duplicates, error } = parseDocument(file, text);
+  const { duplicates } = parseDocument(file, text);
   const starts = lineStarts(text);
   try {
     const value = JSON.parse(text) as unknown;
@@ -41,8 +42,14 @@ export function readJson(file: string): JsonFile {
       })),
     };
   } catch {
-    return { text, value: undefined, faults: [{ file, what: 'SYNTAX', ...positionOf(error?.offset ?? 0, starts) }] };
+    return { text, value: undefined, faults: [syntaxFault(file, text)] };
   }
+}
+
+/** The first mistake of a text that is no JSON. */
+export function syntaxFault(file: string, text: string): Extract<FileFault, { readonly what: 'SYNTAX' }> {
+  const { error } = parseDocument(file, text);
+  return { file, what: 'SYNTAX', ...positionOf(error?.offset ?? 0, lineStarts(text)) };
 }
 
 function parseDocument(
@@ -66,16 +73,16 @@ export function faultSentence(fault: FileFault, language: SentenceLanguage): str
   return `${fault.file}${at}: ${finding === undefined ? '' : contractMessage(finding, language)}`;
 }
 
-function bytesOf(file: string): Buffer {
+function bytesOf(file: string): Buffer | undefined {
   try {
     return readFileSync(file);
-  } catch (error) {
-    throw new Refusal(`${file} cannot be read.`, 3, error);
+  } catch {
+    return undefined;
   }
 }
 
 /** The encoding of a file that is not UTF-8; JSON never contains a zero byte. */
-function otherEncoding(bytes: Buffer): string | undefined {
+export function otherEncoding(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   const hasByteOrderMark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   if (hasByteOrderMark || bytes.includes(0)) return 'UTF-16';

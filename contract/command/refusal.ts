@@ -1,3 +1,4 @@
+import { isRecord, ownMember } from '@kontor/schema-adapters/json';
 import { countries, countryOf } from '@kontor/schema-adapters/values';
 import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 
@@ -27,4 +28,16 @@ export function refuseOtherThanSchema(file: string, raw: unknown): void {
     `${file} is no accounts.getSchema answer: it has neither profileSchema nor dataSchema nor subscriptionsSchema.`,
     3,
   );
+}
+
+/** Throws a Refusal if a file's content is no JSON object, or an error of the provider that was saved by mistake. */
+export function refuseOtherThanAnswer(file: string, raw: unknown): void {
+  if (!isRecord(raw)) throw new Refusal(`${file} is no JSON object.`, 3);
+  refuseErrorAnswer(file, raw);
+}
+
+/** Throws a Refusal for an error of the provider; `place` is the file, with the line in one of JSON lines. */
+export function refuseErrorAnswer(place: string, raw: unknown): void {
+  const code = ownMember(raw, 'errorCode') ?? 0;
+  if (code !== 0) throw new Refusal(`${place} is the provider’s error ${JSON.stringify(code)}.`, 3);
 }

@@ -1,12 +1,11 @@
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
-import { StringDecoder } from 'node:string_decoder';
 import { ownMember } from '@kontor/schema-adapters/json';
 import { basename, join } from 'node:path';
 import type { ContentInput, ContractInput, FileFault, NamedDocument } from '../lint/contractInput.ts';
 import { readMetadata, siteRulesOf, type SiteRules } from '@kontor/schema-adapters/metadata';
-import { readJson } from './readJson.ts';
+import { otherEncoding, readJson, syntaxFault } from './readJson.ts';
 import type { LintOptions } from './lintOptions.ts';
-import { Refusal, refuseOtherThanSchema } from './refusal.ts';
+import { Refusal, refuseErrorAnswer, refuseOtherThanAnswer, refuseOtherThanSchema } from './refusal.ts';
 
 /** The documents of the command and the texts of their files, by file name. */
 export interface Sources {
@@ -27,8 +26,8 @@ export class UnreadableFiles extends Error {
 }
 
 /**
- * Reads all files. Throws a Refusal with exit code 3 for a missing file or one that is no schema, and UnreadableFiles
- * for files that are no JSON in UTF-8.
+ * Reads all files. Throws a Refusal with exit code 3 for one without the expected answer, and UnreadableFiles for
+ * missing files and those that are no JSON in UTF-8; the list of accounts in JSON lines throws the same.
  */
 export function readSources(options: LintOptions): Sources {
   const texts = new Map<string, string>();
@@ -43,7 +42,7 @@ export function readSources(options: LintOptions): Sources {
   const unreadable = fileFaults.filter(({ what }) => what !== 'TWICE');
   if (unreadable.length > 0) throw new UnreadableFiles(unreadable, texts);
   const read = (file: string): NamedDocument => ({ file, raw: values.get(file) });
-  const optional = (file: string | undefined) => (file === undefined ? undefined : read(file));
+  const optional = (file: string | undefined) => (file === undefined ? undefined : answerIn(read(file)));
   const input: ContractInput = {
     schemas: options.schema.map((file, index) => {
       const against = options.against[index];
@@ -81,36 +80,52 @@ const isStream = (file: string): boolean => /\.(?:jsonl|ndjson)$/.test(file);
 function accountsIn(file: string, read: (file: string) => NamedDocument): NonNullable<ContractInput['accounts']> {
   if (isStream(file)) return { file, list: jsonLines(file) };
   const { raw } = read(file);
+  if (!Array.isArray(raw)) refuseOtherThanAnswer(file, raw);
   const list: unknown = ownMember(raw, 'results') ?? raw;
   return { file, list: Array.isArray(list) ? list : [list] };
 }
 
-/** Throws a Refusal with exit code 3 for an unreadable file, and for a line that is no JSON. */
+/** Throws UnreadableFiles, and a Refusal with exit code 3 for a line that is an error answer. */
 function* jsonLines(file: string): Generator {
   let number = 0;
+  let isEmpty = true;
   for (const line of linesOf(file)) {
     number += 1;
     if (line.trim() === '') continue;
+    isEmpty = false;
+    let account: unknown;
     try {
-      yield JSON.parse(line);
-    } catch (error) {
-      throw new Refusal(`${file}:${number} is no JSON.`, 3, error);
+      account = JSON.parse(line);
+    } catch {
+      throw unreadable({ ...syntaxFault(file, line), line: number });
     }
+    refuseErrorAnswer(`${file}:${number}`, account);
+    yield account;
   }
+  if (isEmpty) throw unreadable({ file, what: 'EMPTY' });
 }
+
+const unreadable = (fault: FileFault): UnreadableFiles => new UnreadableFiles([fault], new Map());
 
 function* linesOf(file: string): Generator<string> {
   const descriptor = openFile(file);
   try {
-    const decoder = new StringDecoder('utf8');
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    const decode = (bytes: Uint8Array, stream: boolean): string => {
+      try {
+        return decoder.decode(bytes, { stream });
+      } catch {
+        throw unreadable({ file, what: 'ENCODING', encoding: otherEncoding(bytes) ?? 'Latin-1' });
+      }
+    };
     const chunk = Buffer.alloc(1 << 20);
     let rest = '';
     for (let size = readSync(descriptor, chunk); size > 0; size = readSync(descriptor, chunk)) {
-      const lines = (rest + decoder.write(chunk.subarray(0, size))).split('\n');
+      const lines = (rest + decode(chunk.subarray(0, size), true)).split('\n');
       rest = lines.pop() ?? '';
       yield* lines;
     }
-    yield rest + decoder.end();
+    yield rest + decode(new Uint8Array(), false);
   } finally {
     closeSync(descriptor);
   }
@@ -119,8 +134,8 @@ function* linesOf(file: string): Generator<string> {
 function openFile(file: string): number {
   try {
     return openSync(file, 'r');
-  } catch (error) {
-    throw new Refusal(`${file} cannot be read.`, 3, error);
+  } catch {
+    throw unreadable({ file, what: 'UNREADABLE' });
   }
 }
 
@@ -141,6 +156,11 @@ function schemaIn(document: NamedDocument): NamedDocument {
   return document;
 }
 
+function answerIn(document: NamedDocument): NamedDocument {
+  refuseOtherThanAnswer(document.file, document.raw);
+  return document;
+}
+
 /** Adds the language in the name of a content file: `de.json`, `fr-LU.json`. */
 function contentIn(document: NamedDocument): ContentInput {
   const name = basename(document.file, '.json');
@@ -153,8 +173,9 @@ function contentFiles(path: string | undefined): readonly string[] {
     if (!statSync(path).isDirectory()) return [path];
     const files = readdirSync(path).filter((name) => name.endsWith('.json'));
     if (files.length > 0) return files.toSorted().map((name) => join(path, name));
-  } catch (error) {
-    throw new Refusal(`${path} cannot be read.`, 3, error);
+  } catch {
+    // Reading it has the fault.
+    return [path];
   }
   throw new Refusal(`${path} has no content: there is no JSON file in it.`, 3);
 }

@@ -1,10 +1,11 @@
 import { isAllowed, type FormSchema } from '@kontor/schema-adapters';
 import { isRecord, ownMember } from '@kontor/schema-adapters/json';
 import { type ProviderField, buildBinding } from '@kontor/schema-adapters/provider';
+import { docVersion, isLater } from './rules/docVersion.ts';
 
 /** Counts of the accounts' values at one path. Contains no values but masked examples. */
 export interface PathCount {
-  /** Accounts with a value. */
+  /** Accounts with a value; of a consent and a subscription, those that have it. */
   readonly stored: number;
   /** Accounts whose value the old rule accepted and the new one refuses. */
   readonly refused: number;
@@ -22,6 +23,7 @@ export interface AccountCounts {
 
 /** A schema, and its previous version. */
 interface ComparedSchema {
+  readonly raw: unknown;
   readonly fields: ReadonlyMap<string, ProviderField>;
   readonly against?: ComparedSchema;
 }
@@ -31,6 +33,7 @@ interface TrackedPath extends PathCount {
   refused: number;
   unfit: number;
   examples: string[];
+  readonly hasValue: (value: unknown) => boolean;
   readonly before: FormSchema | undefined;
   readonly after: FormSchema | undefined;
 }
@@ -50,46 +53,72 @@ export function countAccounts(
   for (const account of accounts) {
     if (!isRecord(account)) continue;
     total += 1;
-    for (const root of ['profile', 'data', 'subscriptions', 'preferences'])
-      for (const paths of all) visit(ownMember(account, root), root, paths);
+    for (const paths of all) {
+      const values = new Map<TrackedPath, unknown[]>();
+      for (const root of ['profile', 'data', 'subscriptions', 'preferences'])
+        collect(ownMember(account, root), root, paths, values);
+      for (const [tracked, items] of values) count(tracked, items);
+    }
   }
   return all.map((paths) => ({ total, at: (path) => paths.get(path) ?? nothing }));
 }
 
-function trackPaths({ fields, against }: ComparedSchema): ReadonlyMap<string, TrackedPath> {
+function trackPaths({ raw, fields, against }: ComparedSchema): ReadonlyMap<string, TrackedPath> {
   const names = new Set([...fields.keys(), ...(against?.fields.keys() ?? [])]);
   return new Map(
     [...names].map((path) => {
       const [before, after] = [against?.fields.get(path), fields.get(path)].map(
         (field) => field && buildBinding(field).leaf?.schema,
       );
-      return [path, { stored: 0, refused: 0, unfit: 0, examples: [], before, after }];
+      return [path, { stored: 0, refused: 0, unfit: 0, examples: [], hasValue: valueTest(raw, path), before, after }];
     }),
   );
 }
 
-function visit(value: unknown, path: string, paths: ReadonlyMap<string, TrackedPath>, depth = 0): void {
-  if (value === undefined || value === null || value === '' || depth > 16) return;
-  const tracked = paths.get(path);
-  if (tracked !== undefined) count(tracked, value);
-  // The schema describes the first entry of a list.
-  const inner: unknown = Array.isArray(value) ? value[0] : value;
-  if (isRecord(inner)) for (const name of Object.keys(inner)) visit(inner[name], `${path}.${name}`, paths, depth + 1);
+/** What counts as a value: a refused consent, one for an outdated document and a cancelled subscription do not. */
+function valueTest(raw: unknown, path: string): TrackedPath['hasValue'] {
+  const [root, ...names] = path.split('.');
+  if (root === 'subscriptions') return (value) => ownMember(value, 'isSubscribed') === true;
+  if (root !== 'preferences') return () => true;
+  const consent = ownMember(ownMember(ownMember(raw, 'preferencesSchema'), 'fields'), names.join('.'));
+  const [version, date] = ['minDocVersion', 'minDocDate'].map((name) => docVersion(consent, name));
+  return (value) =>
+    ownMember(value, 'isConsentGranted') === true &&
+    !isLater(version, docVersion(value, 'docVersion') ?? 0) &&
+    !isLater(date, docVersion(value, 'docDate') ?? '1970-01-01');
 }
 
-function count(tracked: TrackedPath, value: unknown): void {
+/** Collects the values of one account; the schema describes each item of a list. */
+function collect(
+  value: unknown,
+  path: string,
+  paths: ReadonlyMap<string, TrackedPath>,
+  values: Map<TrackedPath, unknown[]>,
+  depth = 0,
+): void {
+  if (isEmpty(value) || depth > 16) return;
+  const items: readonly unknown[] = Array.isArray(value) ? value.filter((item) => !isEmpty(item)) : [value];
+  const tracked = paths.get(path);
+  if (tracked?.hasValue(value) === true) values.set(tracked, [...(values.get(tracked) ?? []), ...items]);
+  for (const item of items)
+    if (isRecord(item))
+      for (const name of Object.keys(item)) collect(item[name], `${path}.${name}`, paths, values, depth + 1);
+}
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** Counts an account once, with all its values at a path. */
+function count(tracked: TrackedPath, values: readonly unknown[]): void {
   const { before, after } = tracked;
   tracked.stored += 1;
-  if (fits(after, value)) return;
-  if (before === undefined || !fits(before, value)) {
+  const refused = values.filter((value) => !fits(after, value));
+  if (refused.length === 0) return;
+  if (before === undefined || refused.some((value) => !fits(before, value))) {
     tracked.unfit += 1;
     return;
   }
   tracked.refused += 1;
-  if (tracked.examples.length < MAX_EXAMPLES) {
-    const example = mask(value);
-    if (!tracked.examples.includes(example)) tracked.examples.push(example);
-  }
+  tracked.examples = [...new Set([...tracked.examples, ...refused.map(mask)])].slice(0, MAX_EXAMPLES);
 }
 
 /** Whether a rule accepts a stored value; true for values that cannot be validated here. */

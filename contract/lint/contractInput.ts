@@ -10,6 +10,7 @@ export interface NamedDocument {
 
 /** A fault of a file's text, independent of its content. Line and column count from 1. */
 export type FileFault =
+  | { readonly file: string; readonly what: 'UNREADABLE' }
   | { readonly file: string; readonly what: 'EMPTY' }
   | { readonly file: string; readonly what: 'ENCODING'; readonly encoding: string }
   | { readonly file: string; readonly what: 'SYNTAX'; readonly line: number; readonly column: number }

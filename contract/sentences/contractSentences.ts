@@ -74,18 +74,19 @@ function placeText({ kind, name }: PlaceStep, language: SentenceLanguage): strin
 const worded: ReadonlySet<string> = new Set([
   'a11y/statement-incomplete',
   'content/choice-twice',
+  'content/member-missing',
   'content/not-as-described',
   'content/wrong-kind',
   'diff/double-opt-in-changed',
 ]);
 
-/** Translates values that are words of the sentence, not names; `value` is the editor's own. */
+/** Translates values that are words of the sentence, not names; `value` is the editor's own, `member` the format's. */
 function wordsFor({ rule, values }: ContractFinding, language: SentenceLanguage): Readonly<Record<string, string>> {
   if (!worded.has(rule)) return {};
   const say = sentencesIn(language);
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
-      name === 'value' ? [] : [[name, say(`value.${value}`) ?? String(value)]],
+      name === 'value' || name === 'member' ? [] : [[name, say(`value.${value}`) ?? String(value)]],
     ),
   );
 }

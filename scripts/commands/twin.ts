@@ -7,9 +7,18 @@ import { tenantOf, twinCommand } from './twin/twinCommand.ts';
  */
 const { domain } = readOptions({
   call: 'TWIN_URL=https://accounts.eu1.gigya.com TWIN_API_KEY=… TWIN_SECRET=… [TWIN_USER_KEY=…] npm run twin --',
-  does: 'Makes the calls of the product, and their refusals, at a tenant and at the stand-in, and prints each difference. Exit code 0: none, 1: differences, 2: nothing to compare with.',
+  does: 'Makes the calls of the product, and their refusals, at a tenant and at the stand-in, and prints each difference. Exit code 0: none, 1: differences, 2: the comparison is not possible.',
   options: {
     domain: { value: 'NAME', default: 'example.com', what: 'domain of the address of the account that it makes' },
   },
 });
-process.exitCode = await twinCommand({ tenant: tenantOf(process.env), domain, tell: console.log });
+try {
+  process.exitCode = await twinCommand({ tenant: tenantOf(process.env), domain, tell: console.log });
+} catch (error) {
+  process.stderr.write(`${messagesOf(error).join(': ')}\n`);
+  process.exitCode = 2;
+}
+
+function messagesOf(error: unknown): readonly string[] {
+  return error instanceof Error ? [error.message, ...messagesOf(error.cause)] : [];
+}

@@ -42,6 +42,15 @@ describe('registration', () => {
     });
   });
 
+  it('refuses consents without a language, and registers nobody', async () => {
+    expect(await registerPerson(kit, 'neu@example.com', { lang: undefined })).toMatchObject({
+      errorCode: 400002,
+      errorDetails: 'Missing required parameter: lang',
+    });
+    expect(await kit.code('accounts.isAvailableLoginID', { loginID: 'neu@example.com' })).toBe(0);
+    expect(await registerPerson(kit, 'neu@example.com')).toMatchObject({ errorCode: 206002 });
+  });
+
   it('answers 206002 at login if the site has no message of its own', async () => {
     const plain = await startStandIn({ policies: { extensions: { unverifiedLoginMessage: '' } } });
     await registerPerson(plain, 'neu@example.com');

@@ -120,6 +120,7 @@ describe('the stand-in without a site', () => {
     await call('accounts.register', {
       email: 'ada@example.com',
       password,
+      lang: 'de',
       finalizeRegistration: 'true',
       regToken: String(regToken),
       data: JSON.stringify({ nickname: 'N' }),

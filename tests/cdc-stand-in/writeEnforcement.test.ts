@@ -73,6 +73,9 @@ describe('a write is checked against the schema', () => {
     [{ data: { pets: [] } }, 400009, [['data.pets.vetId', 400025]]],
     [{ data: { pets: {} } }, 400009, [['data.pets.vetId', 400025]]],
     [{ data: { unheardOf: 1 } }, 400009, [['data.unheardOf', 400024]]],
+    [{ data: { 'addressBook.street': 'Weg' } }, 400009, [['data.addressBook.street', 400024]]],
+    [{ data: { 'pets.vetId': { x: 1 } } }, 400009, [['data.pets.vetId.x', 400024]]],
+    [{ profile: { 'phones.type': 'default' } }, 400009, [['profile.phones.type', 400024]]],
     [{ data: { salutation: { nested: 1 } } }, 400009, [['data.salutation.nested', 400024]]],
     [
       { subscriptions: { NLT_UNKNOWN: { email: { isSubscribed: true } } } },

@@ -165,7 +165,7 @@ describe('npm run adapt', () => {
 
   it.each<[string, readonly string[], RegExp, number?]>([
     ['no schema', [], /schema file is missing/],
-    ['a missing file', ['--schema', join(folder, 'nope.json')], /nope\.json cannot be read/, 3],
+    ['a missing file', ['--schema', join(folder, 'nope.json')], /nope\.json: The file cannot be read/, 3],
     ['a folder', ['--schema', folder], /cannot be read/, 3],
     [
       'a file that is no schema',

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -94,8 +95,44 @@ describe('the twin test', () => {
     expect(tenant.calls.at(-2)).toMatch(/^accounts.deleteAccount \w+/);
   });
 
+  it('registers nobody where the tenant refuses the key, and says so', async () => {
+    tenant.calls.length = 0;
+    const secret = Buffer.from('another secret').toString('base64');
+    await expect(compare({ ...tenant.side, secret })).rejects.toThrow(/^accounts\.getSchema was refused: 403\d{3} /);
+    expect(tenant.calls.map((call) => call.trim())).toEqual(['accounts.getSchema']);
+  });
+
+  it.each([
+    ['refuses the deletion', (answer: Record<string, unknown>) => void Object.assign(answer, { errorCode: 403010 })],
+    [
+      'does not answer it',
+      () => {
+        throw new Error('no answer');
+      },
+    ],
+  ])('names the account that remains if the tenant %s', async (_what, fail) => {
+    change = (method, answer) => {
+      if (method === 'accounts.deleteAccount') fail(answer);
+    };
+    await expect(compare(tenant.side)).rejects.toThrow(
+      /^The account kontor-twin-\w+@example\.com may remain at the tenant\.$/,
+    );
+    change = () => undefined;
+  });
+
+  it('ends with 2 and one sentence where the tenant cannot be reached, not with the code of a difference', () => {
+    const environment = { TWIN_URL: 'http://tenant.invalid', TWIN_API_KEY: 'x', TWIN_SECRET: 'y' };
+    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/commands/twin.ts'], {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], ...environment },
+    });
+    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringMatching(/^fetch failed: .+\n$/) as string });
+  });
+
   it('asks for all keys, and says when there is nothing to compare with', async () => {
     expect(() => tenantOf({ TWIN_URL: 'https://accounts.example' })).toThrow('TWIN_API_KEY');
+    const mistyped = { TWIN_URL: 'accounts.example', TWIN_API_KEY: 'x', TWIN_SECRET: 'y' };
+    expect(() => tenantOf(mistyped)).toThrow('TWIN_URL is no address: accounts.example');
     const exitCode = await twinCommand({ tenant: tenantOf({}), tell: () => undefined });
     expect(exitCode).toBe(2);
   });

@@ -38,7 +38,11 @@ export const contentRules = {
   }),
   'content/too-long': contentRule('error', ['content-list-too-long', 'content-text-too-long']),
   'content/member-missing': contentRule('error', ['content-member-missing'], (_document, where) => ({
-    values: { member: lastName(where) },
+    values: {
+      // An input field without a path has the finding itself.
+      member: /\/\d+$/.test(where) ? 'schemaPath' : lastName(where),
+      effect: /\/options\/\d+\/label$/.test(where) ? 'shown-as-stored' : 'part-left-out',
+    },
   })),
   'content/member-unknown': {
     severity: 'warning',

@@ -130,7 +130,8 @@ export const differenceRules = {
     // Answers for browsers omit standard fields, so only a required one means something.
     (field.root === 'profile' && !(field.required && standardProfile.has(field.path))) ||
     isInsideOther(field.path, old.fields) !== undefined ||
-    (accounts?.at(field.path).stored ?? 0) > 0
+    // `diff/name-used-before` reports it.
+    (field.root === 'data' && (accounts?.at(field.path).stored ?? 0) > 0)
       ? undefined
       : field.required
         ? { change: 'breaking', severity: 'error', values: countWithout(field, accounts) }

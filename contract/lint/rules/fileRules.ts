@@ -7,6 +7,7 @@ const fileRule = ruleOf(ofFiles);
 
 /** Faults of a file's text. */
 export const fileRules = {
+  'file/unreadable': fileRule('error', 'UNREADABLE'),
   'file/empty': fileRule('error', 'EMPTY'),
   'file/not-utf8': fileRule('error', 'ENCODING'),
   'file/not-json': fileRule('error', 'SYNTAX'),
@@ -21,6 +22,7 @@ function toResult(fault: FileFault): RuleResult {
   const { file } = fault;
   const place = { place: [] };
   switch (fault.what) {
+    case 'UNREADABLE':
     case 'EMPTY':
       return { file, pointer: '', ...place };
     case 'ENCODING':

@@ -26,8 +26,10 @@ export const pathRules = {
     'error',
     ['not-in-schema', 'path-refused', 'root-not-allowed'],
     ({ kind, path, pointer }, { fields }) => {
-      if (kind === 'newsletter' || fields.has(toSchemaPath(path))) return undefined;
-      const names = [...fields.values()].filter(({ root }) => root !== 'preferences').map((field) => field.path);
+      const field = fields.get(toSchemaPath(path));
+      if (field?.root === 'preferences') return {};
+      if (kind === 'newsletter' || field !== undefined) return undefined;
+      const names = [...fields.values()].filter(({ root }) => root !== 'preferences').map((one) => one.path);
       return suggestName(path, names, pointer.includes('/schemaPath') ? pointer : undefined);
     },
   ),

@@ -1,12 +1,13 @@
 import { startCdc, type CdcConfiguration } from '@kontor/cdc-stand-in';
 import { differencesOf, runTwinSteps, type TwinAnswers, type TwinSide } from './twinTest.ts';
 
-/** The tenant in the environment, if any. Throws for incomplete keys. */
+/** The tenant in the environment, if any. Throws for incomplete keys and an invalid address. */
 export function tenantOf(environment: Readonly<Record<string, string | undefined>>): TwinSide | undefined {
   const { TWIN_URL: baseUrl, TWIN_API_KEY: apiKey, TWIN_SECRET: secret, TWIN_USER_KEY: userKey } = environment;
   if (baseUrl === undefined) return undefined;
   if (apiKey === undefined || secret === undefined)
     throw new Error('TWIN_URL also needs TWIN_API_KEY and TWIN_SECRET.');
+  if (!URL.canParse(baseUrl)) throw new Error(`TWIN_URL is no address: ${baseUrl}`);
   return { baseUrl, apiKey, secret, ...(userKey !== undefined && { userKey }) };
 }
 

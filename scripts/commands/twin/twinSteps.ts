@@ -16,6 +16,8 @@ export interface TwinStep {
   readonly method: string;
   readonly params?: (results: TwinResults) => Readonly<Record<string, string>>;
   readonly as?: 'open' | 'wrongSecret';
+  /** Whether a refusal ends the run. */
+  readonly isRequired?: true;
   /** The part of the answer for later steps. */
   readonly makes?: (answer: JsonObject) => Partial<TwinResults>;
 }
@@ -34,7 +36,7 @@ const textIn = (answer: JsonObject, name: string): string => {
  * the account. Omits calls that send mails, except the registration.
  */
 export const twinSteps: readonly TwinStep[] = [
-  { name: 'schema', method: 'accounts.getSchema', makes: (schema) => ({ schema }) },
+  { name: 'schema', method: 'accounts.getSchema', isRequired: true, makes: (schema) => ({ schema }) },
   { name: 'policies', method: 'accounts.getPolicies' },
   { name: 'consents', method: 'accounts.getSiteConsentDetails' },
   { name: 'wrong secret', method: 'accounts.getSchema', as: 'wrongSecret' },
@@ -109,7 +111,7 @@ export const twinSteps: readonly TwinStep[] = [
 
 /** Removes the account, and makes a call about the removed account. */
 export const lastSteps: readonly TwinStep[] = [
-  { name: 'delete', method: 'accounts.deleteAccount', params: ({ uid }) => ({ UID: uid }) },
+  { name: 'delete', method: 'accounts.deleteAccount', isRequired: true, params: ({ uid }) => ({ UID: uid }) },
   { name: 'deleted account', method: 'accounts.getAccountInfo', params: ({ uid }) => ({ UID: uid }) },
 ];
 

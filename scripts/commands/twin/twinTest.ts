@@ -16,7 +16,7 @@ export type TwinAnswers = ReadonlyMap<string, JsonObject>;
 
 /**
  * Makes all calls at one side with a new account, and removes the account even if a call fails. Throws if there is no
- * answer.
+ * answer, and if the schema or the removal is refused.
  */
 export async function runTwinSteps(side: TwinSide, domain = 'example.com'): Promise<TwinAnswers> {
   const password = `Kontor#${randomBytes(9).toString('hex')}A1`;
@@ -27,6 +27,10 @@ export async function runTwinSteps(side: TwinSide, domain = 'example.com'): Prom
     for (const step of steps) {
       // oxlint-disable-next-line no-await-in-loop -- each call needs the result of the one before
       const answer = await call(side, step, results);
+      if (step.isRequired === true && answer['errorCode'] !== 0)
+        throw new Error(
+          `${step.method} was refused: ${formatValue(answer['errorCode'])} ${formatValue(answer['errorMessage'])}`,
+        );
       results = { ...results, ...step.makes?.(answer) };
       answers.set(step.name, withPlaceholders(answer, results));
     }
@@ -34,7 +38,10 @@ export async function runTwinSteps(side: TwinSide, domain = 'example.com'): Prom
   try {
     await run(twinSteps);
   } finally {
-    if (results.uid !== '') await run(lastSteps);
+    if (results.uid !== '')
+      await run(lastSteps).catch((cause: unknown) => {
+        throw new Error(`The account ${email} may remain at the tenant.`, { cause });
+      });
   }
   return answers;
 }

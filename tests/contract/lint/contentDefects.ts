@@ -72,6 +72,9 @@ export const contentDefects: Defects = {
     },
   },
   'content/member-missing': {
+    'an input field without path': both(
+      (document) => void component(document, 'profile').fields.push({ type: 'FormInput', label: 'Spitzname' }),
+    ),
     'a tile without label': both((document) => void delete component(document, 'booleantiles').tiles[0].label),
     'a choice without label, which customers would read as it is stored': both((document) => {
       component(document, 'profile').fields[1].options = [{ value: 'monday', label: 'Montag' }, { value: 'friday' }];

@@ -35,6 +35,11 @@ export const pageDefects: Defects = {
     ],
     'a field that the schema does not have': (site) =>
       show(site, { type: 'FormInput', schemaPath: 'data.shoeSizeOfTheCustomer', label: 'Schuhe' }),
+    'a consent as a field': (site) =>
+      show(site, { type: 'FormInput', schemaPath: 'preferences.privacy.aec', label: 'Datenschutz' }),
+    'a consent as a tile': both(
+      (document) => void component(document, 'booleantiles').tiles[0].schemaPaths.push('preferences.privacy.aec'),
+    ),
   },
   'contract/newsletter-unknown': {
     'a misspelled newsletter': [

@@ -16,6 +16,7 @@ const place = { file: 'de.json', line: 2, column: 3 };
 
 /** Defects of files, whatever stands in them. */
 export const fileDefects: Defects = {
+  'file/unreadable': { 'a missing file': fileFault({ file: 'de.json', what: 'UNREADABLE' }) },
   'file/empty': { 'an empty file': fileFault({ file: 'de.json', what: 'EMPTY' }) },
   'file/not-utf8': { 'another encoding': fileFault({ file: 'de.json', what: 'ENCODING', encoding: 'UTF-16' }) },
   'file/not-json': { 'a comma too many': fileFault({ ...place, what: 'SYNTAX' }) },

@@ -48,6 +48,23 @@ describe('the sentences of a finding', () => {
     expect(contractSentences({ ...findingOf(rule), values }, 'en').problem).toMatch(expected);
   });
 
+  it.each([
+    ['a tile without label', /^“label” is missing, so the page leaves this part out\.$/],
+    ['an input field without path', /^“schemaPath” is missing, so the page leaves this part out\.$/],
+    [
+      'a choice without label, which customers would read as it is stored',
+      /^“label” is missing, so customers read the choice as it is stored\.$/,
+    ],
+  ])('name the missing member of %s, and what the page does', (title, expected) => {
+    const [finding] = defects.filter((defect) => defect.title === title).flatMap(({ change }) => findingsWith(change));
+    expect(finding && contractSentences(finding, 'en').problem).toMatch(expected);
+  });
+
+  it('keep the name of a missing member that is a word of other sentences', () => {
+    const values = { member: 'type', effect: 'part-left-out' };
+    expect(contractSentences({ ...findingOf('content/member-missing'), values }, 'en').problem).toMatch(/^“type” /);
+  });
+
   it('translate sections of the document and types of parts', () => {
     expect(contractSentences(findingOf('legal/imprint-missing'), 'de').place).toMatch(/^Abschnitt „kleine Fußzeile“/);
     expect(contractMessage(findingOf('a11y/statement-incomplete'), 'de')).toContain('die Aufsichtsbehörde');

@@ -91,10 +91,6 @@ describe('npm run lint:contract', () => {
     expect(output).toContain('Given accounts with such a value: 3000. Masked examples: "xx-0", "xx-00", "xx-000".');
     expect(output).toContain('Given accounts without a value: 8000 of 12000.');
     expect(output).not.toContain('AB-');
-    expect(run(write('broken.jsonl', '{"UID":"1"}\n{"UID":'))).toMatchObject({
-      exitCode: 3,
-      complaint: /:2 is no JSON/,
-    });
   });
 
   it('with --images knows the pictures of a folder and their sizes', () => {
@@ -136,6 +132,39 @@ describe('npm run lint:contract', () => {
     expect(results.every(({ complaint }) => complaint.includes(folder))).toBe(true);
   });
 
+  it.each(['policies', 'consents', 'accounts', 'metadata'])(
+    'ends with 3 where --%s has an error answer or no object instead of the answer',
+    (option) => {
+      const { run, write } = siteInFiles();
+      const runWith = (content: unknown) => run(`--${option}`, write('answer.json', content));
+      expect(runWith({ callId: 'x', errorCode: 403005, errorMessage: 'Unauthorized user' })).toMatchObject({
+        exitCode: 3,
+        output: '',
+        complaint: expect.stringMatching(/answer\.json is the provider’s error 403005\.\n$/) as string,
+      });
+      expect(runWith('null')).toMatchObject({
+        exitCode: 3,
+        complaint: expect.stringMatching(/answer\.json is no JSON object\.\n$/) as string,
+      });
+      expect(runWith('"x"').exitCode).toBe(3);
+    },
+  );
+
+  it('ends with 3 at a line of accounts that is an error answer', () => {
+    const { run, write } = siteInFiles();
+    const accounts = write('accounts.jsonl', '{"UID":"1","errorCode":0}\n{"errorCode":403005}\n');
+    expect(run('--accounts', accounts)).toMatchObject({
+      exitCode: 3,
+      complaint: expect.stringMatching(/accounts\.jsonl:2 is the provider’s error 403005\./) as string,
+    });
+  });
+
+  it('reads accounts that are a list, a search without a match, or one account', () => {
+    const { run, write } = siteInFiles();
+    for (const accounts of [[], { results: [], errorCode: 0 }, { UID: '1', errorCode: 0 }])
+      expect(run('--accounts', write('accounts.json', accounts)).exitCode).toBe(0);
+  });
+
   it.each<[string, string | Buffer, RegExp]>([
     ['empty', ' \n', /: The file is empty\./],
     ['Latin-1', Buffer.from('{"a": "Gemüse"}', 'latin1'), /not UTF-8 but Latin-1/],
@@ -159,6 +188,54 @@ describe('npm run lint:contract', () => {
       exitCode: 3,
       output: expect.stringMatching(place) as string,
     });
+  });
+
+  it.each<[string, string | Buffer, RegExp, RegExp]>([
+    ['empty', '', /accounts\.jsonl: The file is empty\./, /"startLine": 1/],
+    [
+      'Latin-1',
+      Buffer.from('{"a": "Gemüse"}\n', 'latin1'),
+      /jsonl: The file is not UTF-8 but Latin-1/,
+      /"startLine": 1/,
+    ],
+    [
+      'cut off within a letter',
+      Buffer.from('{"a": "ü').subarray(0, -1),
+      /jsonl: The file is not UTF-8/,
+      /"startLine": 1/,
+    ],
+    [
+      'broken',
+      '{"UID":"1"}\n{"UID":1,,}\n',
+      /accounts\.jsonl:2:10: The file is not JSON from line 2, column 10/,
+      /"startLine": 2/,
+    ],
+  ])('names JSON lines that are %s in every form of the output, and ends with 3', (_what, bytes, sentence, place) => {
+    const { run, path } = siteInFiles();
+    const accounts = path('accounts.jsonl');
+    writeFileSync(accounts, bytes);
+    const complaint = expect.stringMatching(sentence) as string;
+    expect(run('--accounts', accounts)).toEqual({ exitCode: 3, output: '', complaint });
+    const output = expect.stringMatching(place) as string;
+    expect(run('--accounts', accounts, '--format', 'sarif')).toEqual({ exitCode: 3, output, complaint });
+  });
+
+  it.each(['schema', 'content', 'policies', 'accounts'])(
+    'names a missing file of --%s in every form of the output, and ends with 3',
+    (option) => {
+      const { run, path } = siteInFiles();
+      const file = path(option === 'accounts' ? 'none.jsonl' : 'none.json');
+      const complaint = `${file}: The file cannot be read. Check its path and who may read it.\n`;
+      expect(run(`--${option}`, file)).toEqual({ exitCode: 3, output: '', complaint });
+      const output = expect.stringContaining('"ruleId": "file/unreadable"') as string;
+      expect(run(`--${option}`, file, '--format', 'sarif')).toEqual({ exitCode: 3, output, complaint });
+    },
+  );
+
+  it('reads JSON lines with a byte order mark', () => {
+    const { run, write } = siteInFiles();
+    const accounts = write('accounts.jsonl', '\uFEFF{"UID":"1","data":{"household":{"persons":99}}}\r\n');
+    expect(run('--accounts', accounts).output).toContain('The schema refuses what 1 accounts hold');
   });
 
   it('finds a key that stands twice, at the later one', () => {
