@@ -33,6 +33,7 @@ import { centreChoices } from '../../choices/choicesState.ts';
 import { centreConsents, reportPreferenceConsents } from './centreConsents.ts';
 import { accountAtom, centreAtom, centreValue, remindersAtom, schemaAtom } from './centre.ts';
 import {
+  dropReadOnlyAtom,
   forgetRefusalsAtom,
   buildPatch,
   openTabsAtom,
@@ -64,6 +65,8 @@ export async function sendOrder(get: Getter, set: Setter, order: Order, typed: C
   const places = conflictsOf(tabs, current);
   if (places.length > 0) {
     set(accountAtom, { value: current });
+    set(openTabsAtom, await get(centreAtom));
+    set(dropReadOnlyAtom);
     return set(stayAtom, { state: 'CONFLICT', places });
   }
   const reading = { account: current, reminders: reminders.status === 'fulfilled' ? reminders.value : undefined };
