@@ -18,6 +18,7 @@ import { withCountryRules } from './zipRules.ts';
 import type { AccountData, ProviderField, ProviderSchema } from '../model/provider.ts';
 import { allowedWithin } from '../provider-rules/providerRules.ts';
 import { isJsonObject, isList, type Json } from '../model/json.ts';
+import { isAllowed } from '../fields/oneOf.ts';
 import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '../model/emailAddress.ts';
 import { buildBinding } from '../provider/buildBinding.ts';
 import { isClosedToLinks } from '../provider/closedToLinks.ts';
@@ -265,6 +266,7 @@ function applyPathRules(leaf: FieldBinding): FieldBinding {
   const limits = birthdayLimits.get(leaf.field.path);
   if (limits !== undefined) return withLimits(leaf, limits);
   if (leaf.field.path === 'profile.email' && leaf.field.writeAccess !== 'serverOnly') return withEmailPattern(leaf);
+  if (leaf.field.path === 'profile.phones.type') return withPhoneType(leaf);
   return leaf.field.path === 'profile.phones.number' ? withPhonePattern(leaf) : leaf;
 }
 
@@ -290,6 +292,11 @@ function withLimits({ schema, options, ...leaf }: FieldBinding, [low, high]: rea
       ...(isYear && { messageKeys: { ...options.messageKeys, minimum: yearKeys, maximum: yearKeys } }),
     },
   };
+}
+
+/** A phone without a type gets the type "default", unless the provider's rule refuses it. Source: requirements#account. */
+function withPhoneType(leaf: FieldBinding): FieldBinding {
+  return isAllowed(leaf.schema, 'default') ? { ...leaf, binding: { ...leaf.binding, itemDefault: 'default' } } : leaf;
 }
 
 /** Adds the international format to the provider's own pattern. */
