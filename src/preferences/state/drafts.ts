@@ -43,7 +43,11 @@ type OpenCentre = Pick<Awaited<ExtractAtomValue<typeof centreAtom>>, 'tabs' | 'o
 /** Creates the stores of all tabs, or updates them with the current forms and the account's values. */
 export const openTabsAtom = atom(null, (get, set, centre: OpenCentre | undefined = get(settledCentreAtom).value) => {
   const { tabs = [], owner = '' } = centre ?? {};
-  for (const { anchor, form, saved } of tabs) set(openStoreAtom, prefix + anchor, { form, saved, owner });
+  for (const { tab, anchor, form, saved } of tabs) {
+    // An address that another tab has now leads to that tab.
+    const former = tab.formerAnchors.filter((one) => !tabs.some((other) => other.anchor === one));
+    set(openStoreAtom, prefix + anchor, { form, saved, owner, formerIds: former.map((one) => prefix + one) });
+  }
 });
 
 /**
