@@ -16,6 +16,7 @@ export { NotPortable, readPattern } from './provider-rules/patterns/readPattern.
 export { formatRule, parseRanges, patternText } from './provider-rules/providerRules.ts';
 export { typesNotOffered, valueTypes } from './provider-rules/valueTypes.ts';
 export { buildBinding } from './provider/buildBinding.ts';
+export { isClosedToLinks } from './provider/closedToLinks.ts';
 export { hasLabel, readableName } from './provider/fieldLabels.ts';
 export { parseProviderSchema } from './provider/parseProviderSchema.ts';
 export { standardProfile } from './provider/standardProfile.ts';

@@ -5,7 +5,16 @@ import {
   hiddenFields,
   submittedValue,
 } from '@kontor/schema-adapters/checks';
-import { isNumeric, optionsFor, schemaAt, uiOf, type AdaptedForm, type FormValue } from '@kontor/schema-adapters';
+import {
+  isNumeric,
+  optionsFor,
+  schemaAt,
+  typesOf,
+  uiOf,
+  type AdaptedForm,
+  type FormSchema,
+  type FormValue,
+} from '@kontor/schema-adapters';
 import { normalizeText, splitStreet, normalisePhone, phoneCountry } from '@kontor/schema-adapters/values';
 import type { Json } from '@kontor/schema-adapters/json';
 import { uiOptionsOf } from '../model/uiOptions.ts';
@@ -33,14 +42,22 @@ export function formRules(form: AdaptedForm, siteCountry: string): FormRules {
   return rules;
 }
 
-/** Moves the number after a street into its own field if that is empty. */
-function splitHouseNumber({ bindings }: AdaptedForm, [key, ...inner]: FieldPath, value: FormValue): FormValue {
-  const street = bindings.find(({ form, provider }) => form[0] === key && provider.endsWith('.street'));
+/** Moves the number after a street into its own field if that is an empty text field on the page. */
+function splitHouseNumber(form: AdaptedForm, [key, ...inner]: FieldPath, value: FormValue): FormValue {
+  const { bindings } = form;
+  const street = bindings.find(({ form: [name], provider }) => name === key && provider.endsWith('.street'));
   const number = street && bindings.find(({ provider }) => provider === `${street.provider}No`)?.form[0];
   const text = inner.length === 0 ? value[String(key)] : undefined;
   const parts = typeof text === 'string' && number && !value[number] ? splitStreet(text) : undefined;
-  return number && parts ? { ...value, [String(key)]: parts.street, [number]: parts.houseNumber } : value;
+  if (!number || !parts || !isText(schemaAt(form.schema, [number])) || hiddenFields(form, value).has(number))
+    return value;
+  return { ...value, [String(key)]: parts.street, [number]: parts.houseNumber };
 }
+
+const isText = (schema: FormSchema | undefined): boolean => typesOf(schema).includes('string') && !isChoice(schema);
+
+const isChoice = (schema: FormSchema | undefined): boolean =>
+  ['enum', 'anyOf', 'oneOf'].some((list) => Reflect.has(Object(schema), list));
 
 interface TypedText {
   readonly path: FieldPath;
@@ -53,9 +70,8 @@ interface TypedText {
 function normalize(form: AdaptedForm, { path, text, value, siteCountry }: TypedText): Json | undefined {
   const [key = '', ...rest] = path.map(String);
   const schema = schemaAt(form.schema, [key, ...rest]);
-  const isChoice = ['enum', 'anyOf', 'oneOf'].some((list) => Reflect.has(Object(schema), list));
   const ui: unknown = [key, ...rest].reduce<unknown>((node, name) => Reflect.get(Object(node), name), form.uiSchema);
-  if (isChoice || isNumeric(schema) || uiOptionsOf(Object(ui)).widget === 'password') return text;
+  if (isChoice(schema) || isNumeric(schema) || uiOptionsOf(Object(ui)).widget === 'password') return text;
   const isPhone = uiOf(form, key)?.['ui:field'] === 'PhoneInput' && rest[0] === 'number';
   const fieldOptions = rest.length === 0 ? optionsFor(form, key, value) : uiOptionsOf(Object(ui));
   const options = isPhone ? ({ normalise: 'phone' } as const) : fieldOptions;

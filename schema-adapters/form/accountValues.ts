@@ -30,9 +30,8 @@ export function toChangeSet(
       else lists.set(list, [...(lists.get(list) ?? []), { row, value }]);
     }
   }
-  // The bindings of a phone show whether the schema has a type.
-  const hasType = bindings.every(({ form: [key] }) => key !== 'phone') || bindings.some(isPhoneType);
-  for (const [list, edits] of lists) patch = writePath(patch, list, wholeList(list, edits, account, hasType));
+  const phoneType = bindings.find(({ provider }) => provider === `${PHONES}[0].type`)?.itemDefault;
+  for (const [list, edits] of lists) patch = writePath(patch, list, wholeList(list, edits, account, phoneType));
   return patch;
 }
 
@@ -50,14 +49,14 @@ interface Edit {
 /**
  * The stored list with edits. Removes cleared members from their items; cleared items stay, so that indexes are stable.
  */
-function wholeList(list: string, edits: readonly Edit[], account: AccountData, hasType: boolean): Json {
+function wholeList(list: string, edits: readonly Edit[], account: AccountData, phoneType?: string): Json {
   const stored = listAt(account, list);
   let draft = writePath({}, list, stored);
   for (const { row, value } of edits)
     draft = writePath(draft, row.provider, value ?? (row.provider.endsWith(']') ? row.empty : undefined));
   const items = listAt(draft, list).map((item, index) => withoutGaps(item, stored[index]) ?? null);
   const result = items.filter((item, index) => index < stored.length || !isBlank(item));
-  return list === PHONES ? normalizePhones(result, edits, hasType) : result;
+  return list === PHONES ? normalizePhones(result, edits, phoneType) : result;
 }
 
 function listAt(account: AccountData, list: string): readonly Json[] {
@@ -89,16 +88,11 @@ function isBlank(item: Json): boolean {
 
 const PHONES = 'profile.phones';
 
-function isPhoneType({ provider }: Binding): boolean {
-  return provider === `${PHONES}[0].type`;
-}
-
 /**
- * Empties the list after the first phone was cleared; sets the type "default" for a number without type if the schema
- * has types.
+ * Empties the list after the first phone was cleared; a number without a type gets that of its binding, if it has one.
  * Source: requirements#account.
  */
-function normalizePhones(items: readonly Json[], edits: readonly Edit[], hasType: boolean): Json {
+function normalizePhones(items: readonly Json[], edits: readonly Edit[], type: string | undefined): Json {
   const [first, ...others] = items;
   const ownEdits = edits.filter(({ row }) => row.provider.startsWith(`${PHONES}[0].`));
   if (ownEdits.length === 0 || !isJsonObject(first)) return items;
@@ -106,7 +100,7 @@ function normalizePhones(items: readonly Json[], edits: readonly Edit[], hasType
     const wasCleared = ownEdits.some(({ row, value }) => row.provider.endsWith('.number') && value === undefined);
     return wasCleared || others.length === 0 ? [] : items;
   }
-  return [hasType && filled(first.type) === undefined ? { ...first, type: 'default' } : first, ...others];
+  return [type !== undefined && filled(first.type) === undefined ? { ...first, type } : first, ...others];
 }
 
 /** Undefined for every representation of a cleared leaf. */

@@ -32,15 +32,21 @@ export interface SharedByTabs {
 }
 
 /**
- * The form of one tab: converts content and provider schema to JSON Schema, uiSchema and bindings, without empty
- * components. Several tabs of one page share their claims: use `adaptTabs`. Never throws on foreign data.
+ * The form of one tab of the preference centre: converts content and provider schema to JSON Schema, uiSchema and
+ * bindings, without empty components and without fields that mailed links never write. Several tabs of one page share
+ * their claims: use `adaptTabs`. Never throws on foreign data.
  * Source: requirements#tabs.
  */
-export function adaptTab(
-  tab: Tab,
-  context: AdaptContext,
-  shared: SharedByTabs = sharedBy([tab]),
-): { readonly form: AdaptedForm; readonly findings: readonly Finding[] } {
+export function adaptTab(tab: Tab, context: AdaptContext, shared: SharedByTabs = sharedBy([tab])): AdaptedTab {
+  return buildTab(tab, { ...context, isOpenedByLink: true }, shared);
+}
+
+interface AdaptedTab {
+  readonly form: AdaptedForm;
+  readonly findings: readonly Finding[];
+}
+
+function buildTab(tab: Tab, context: AdaptContext, shared: SharedByTabs): AdaptedTab {
   const builder = formBuilder(tab.anchor, context, shared.claims);
   const sections = tab.components.map((component, index) =>
     toSection(component, {
@@ -64,11 +70,7 @@ export function adaptTab(
  * A form with one section for the fields of a screen (personal data, addresses, finalize). Never throws on foreign
  * data.
  */
-export function adaptFields(
-  anchor: string,
-  fields: readonly FieldConfig[],
-  context: AdaptContext,
-): ReturnType<typeof adaptTab> {
+export function adaptFields(anchor: string, fields: readonly FieldConfig[], context: AdaptContext): AdaptedTab {
   const tab = {
     label: '',
     anchor,
@@ -79,7 +81,7 @@ export function adaptFields(
     at: '',
     components: [{ type: 'profile' as const, at: '', fields }],
   };
-  return adaptTab(tab, context);
+  return buildTab(tab, context, sharedBy([tab]));
 }
 
 /** The initial shared data of these tabs. */

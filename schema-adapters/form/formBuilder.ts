@@ -18,8 +18,10 @@ import { withCountryRules } from './zipRules.ts';
 import type { AccountData, ProviderField, ProviderSchema } from '../model/provider.ts';
 import { allowedWithin } from '../provider-rules/providerRules.ts';
 import { isJsonObject, isList, type Json } from '../model/json.ts';
+import { isAllowed } from '../fields/oneOf.ts';
 import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '../model/emailAddress.ts';
 import { buildBinding } from '../provider/buildBinding.ts';
+import { isClosedToLinks } from '../provider/closedToLinks.ts';
 import { canBeEmptied, readLeaf, toFormValue } from './accountValues.ts';
 import type { Condition, Visibility } from '../model/showIf.ts';
 import { phonePattern } from '../countries/phoneNumbers.ts';
@@ -125,7 +127,7 @@ const ALWAYS_REQUIRED: ReadonlySet<string> = new Set(['data.addressBook.zip']);
  * to the provider path without one.
  */
 function fieldTools(context: AdaptContext, findings: Finding[]): (at: string) => FieldTools {
-  const { provider, account } = context;
+  const { provider, account, isOpenedByLink = false } = context;
   let place = '';
   const report = (what: FindingCode) => {
     findings.push(finding(place, what));
@@ -140,7 +142,8 @@ function fieldTools(context: AdaptContext, findings: Finding[]): (at: string) =>
   };
   const leaf = (path: string): FieldBinding | undefined => {
     const field = provider.fields.get(toSchemaPath(path)) ?? unlistedAddress(path, account);
-    const refusal = refusalOf(path, field);
+    const isClosed = isOpenedByLink && isClosedToLinks(toSchemaPath(path));
+    const refusal = refusalOf(path, field, isClosed);
     if (field === undefined || refusal !== undefined) {
       findings.push(finding(place || path, refusal ?? 'not-in-schema'));
       return undefined;
@@ -201,11 +204,11 @@ function unlistedAddress(path: string, account: AdaptContext['account']): Provid
 }
 
 /** Why customers cannot edit the field at this path; undefined if they can. */
-function refusalOf(path: string, field: ProviderField | undefined): FindingCode | undefined {
+function refusalOf(path: string, field: ProviderField | undefined, isClosed: boolean): FindingCode | undefined {
   const root = rootOf(path);
   if (root === undefined) return /^(?:profile|data|subscriptions)\./.test(path) ? 'path-refused' : 'root-not-allowed';
   if (root === 'preferences') return 'root-not-allowed';
-  return field !== undefined && !isOffered(field) ? 'not-writable' : undefined;
+  return field !== undefined && (isClosed || !isOffered(field)) ? 'not-writable' : undefined;
 }
 
 /** The leaf at an exact path (with index), with the rules that depend on the account. */
@@ -263,6 +266,7 @@ function applyPathRules(leaf: FieldBinding): FieldBinding {
   const limits = birthdayLimits.get(leaf.field.path);
   if (limits !== undefined) return withLimits(leaf, limits);
   if (leaf.field.path === 'profile.email' && leaf.field.writeAccess !== 'serverOnly') return withEmailPattern(leaf);
+  if (leaf.field.path === 'profile.phones.type') return withPhoneType(leaf);
   return leaf.field.path === 'profile.phones.number' ? withPhonePattern(leaf) : leaf;
 }
 
@@ -288,6 +292,11 @@ function withLimits({ schema, options, ...leaf }: FieldBinding, [low, high]: rea
       ...(isYear && { messageKeys: { ...options.messageKeys, minimum: yearKeys, maximum: yearKeys } }),
     },
   };
+}
+
+/** A phone without a type gets the type "default", unless the provider's rule refuses it. Source: requirements#account. */
+function withPhoneType(leaf: FieldBinding): FieldBinding {
+  return isAllowed(leaf.schema, 'default') ? { ...leaf, binding: { ...leaf.binding, itemDefault: 'default' } } : leaf;
 }
 
 /** Adds the international format to the provider's own pattern. */

@@ -8,6 +8,8 @@ export interface AdaptContext {
   readonly now?: number;
   /** Keeps an entry visible outside its display window while the customer is subscribed. */
   readonly account?: AccountData;
+  /** Whether a mailed link opens the form, which then has no field that a link never writes. */
+  readonly isOpenedByLink?: boolean;
 }
 
 /**

@@ -28,6 +28,8 @@ import { isMissing, missingFields } from './missing.ts';
 export interface MissingForm {
   readonly form: AdaptedForm;
   readonly account: AccountData;
+  /** Schema paths whose unusable values `account` lacks. */
+  readonly unusablePaths: readonly string[];
   readonly saved: FormValue;
   readonly findings: readonly Finding[];
 }
@@ -48,10 +50,8 @@ export function buildMissingForm(
   const fields = new Map(
     [...schema.fields].map(([path, field]) => [path, fieldPaths.has(path) ? toRequired(field) : field]),
   );
-  const usable = removeValues(
-    [...fieldPaths].filter((path) => isFixed(account, path, schema)),
-    account,
-  );
+  const unusablePaths = [...fieldPaths].filter((path) => isFixed(account, path, schema));
+  const usable = removeValues(unusablePaths, account);
   const configs = missingFields(fieldPaths, schema, tabs).flatMap((field) => {
     const controlPaths = pathsOf(field);
     // A control of several parts cannot include a part that customers cannot write.
@@ -61,7 +61,7 @@ export function buildMissingForm(
       .map((schemaPath) => ({ ...field, type: 'FormInput', schemaPath }));
   });
   const { form, findings } = adaptFields('finalize', configs, { provider: { fields }, site, account: usable });
-  return { form, account: usable, saved: toFormValue(form.bindings, usable), findings };
+  return { form, account: usable, unusablePaths, saved: toFormValue(form.bindings, usable), findings };
 }
 
 /**
@@ -81,7 +81,7 @@ function isFixed(account: AccountData, schemaPath: string, schema: ProviderSchem
 }
 
 /** The account without values that block these paths: a missing required value prevents every login. */
-function removeValues(paths: readonly string[], account: AccountData): AccountData {
+export function removeValues(paths: readonly string[], account: AccountData): AccountData {
   return paths.reduce<AccountData>((usable, path) => {
     const root = rootOf(path) ?? 'data';
     const [, name = ''] = path.split('.');
@@ -97,9 +97,16 @@ function toRequired(field: ProviderField): ProviderField {
     : { ...field, required: true };
 }
 
-/** The patch of a completed form. An unticked checkbox means "no", even if the account has no value. */
-export function missingPatch({ form, account }: Pick<MissingForm, 'form' | 'account'>, value: FormValue): AccountPatch {
-  return toChangeSet(form.bindings, toFormValue(form.bindings.map(withoutAbsent), account), value, account);
+/**
+ * The patch of a completed form. An unticked checkbox means "no", even if the account has no value. `current` is the
+ * account that the patch changes: its lists are written as a whole.
+ */
+export function missingPatch(
+  { form, account }: Pick<MissingForm, 'form' | 'account'>,
+  value: FormValue,
+  current: AccountData = account,
+): AccountPatch {
+  return toChangeSet(form.bindings, toFormValue(form.bindings.map(withoutAbsent), account), value, current);
 }
 
 function withoutAbsent({ absent: _absent, ...binding }: Binding): Binding {

@@ -16,6 +16,8 @@ export interface DraftedForm {
   readonly form: AdaptedForm;
   readonly saved: FormValue;
   readonly owner: string;
+  /** Ids under which the form's draft may still be stored. */
+  readonly formerIds?: readonly string[];
 }
 
 /** A message about unsaved changes: the form (`preferences` or a form of the portal), and the event. */
@@ -66,7 +68,7 @@ export const loadDraftsAtom = atom(null, (get, set, owner: string, at: string) =
  * The store of a form on the claimed account, with its draft on top of the account's values: created by the first call,
  * updated by later ones. Undefined after a logout, or if the page now shows another account's forms.
  */
-export const openStoreAtom = atom(null, (get, set, id: string, { form, saved, owner }: DraftedForm) => {
+export const openStoreAtom = atom(null, (get, set, id: string, { form, saved, owner, formerIds = [] }: DraftedForm) => {
   const drafts = get(accountDraftsAtom);
   if (drafts?.owner !== owner) return undefined;
   const rules = formRules(form, get(settledMetadataAtom).value?.rules.country ?? 'DE');
@@ -78,10 +80,11 @@ export const openStoreAtom = atom(null, (get, set, id: string, { form, saved, ow
     opened.setSavedValue(saved);
     return opened;
   }
-  const draft = drafts.stored.get(id);
+  const draft = [id, ...formerIds].map((one) => drafts.stored.get(one)).find((one) => one !== undefined);
   if (draft) store.restoreDraft(storableDraft(draft, form));
   store.subscribe('', () => set(changedAtom, drafts.forms));
-  set(accountDraftsAtom, { ...drafts });
+  const stored = new Map([...drafts.stored].filter(([other]) => !formerIds.includes(other)));
+  set(accountDraftsAtom, { ...drafts, stored });
   return store;
 });
 

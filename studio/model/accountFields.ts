@@ -6,6 +6,7 @@ import {
   hasLabel,
   readableName,
   buildBinding,
+  isClosedToLinks,
   subscriptionName,
 } from '@kontor/schema-adapters/provider';
 import { pathOf } from './parts.ts';
@@ -22,7 +23,7 @@ export interface Phrase {
 }
 
 /** Why customers cannot fill in a field. */
-export type Obstacle = 'serverOnly' | 'typeNotOffered';
+export type Obstacle = 'closedToLinks' | 'serverOnly' | 'typeNotOffered';
 
 /** A field of the account as the field picker lists it. */
 export interface AccountField {
@@ -72,9 +73,15 @@ function toAccountField(
     kind: leaf?.binding.type ?? 'other',
     rule: leaf && rulePhrase(leaf.schema, leaf.options.messageValues),
     isRequired: field.required,
-    obstacle: field.writeAccess === 'serverOnly' ? 'serverOnly' : leaf === undefined ? 'typeNotOffered' : undefined,
+    obstacle: findObstacle(field, leaf !== undefined),
     usedOn: used.get(leaf?.binding.provider ?? field.path) ?? [],
   };
+}
+
+function findObstacle({ path, writeAccess }: ProviderField, hasControl: boolean): Obstacle | undefined {
+  if (writeAccess === 'serverOnly') return 'serverOnly';
+  if (isClosedToLinks(path)) return 'closedToLinks';
+  return hasControl ? undefined : 'typeNotOffered';
 }
 
 /** The name of a field for people: its label in the catalogue, else in the content, else in the provider's schema. */

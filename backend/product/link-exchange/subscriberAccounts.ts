@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
-import { type AccountPatch, parseProviderSchema, toSchemaPath } from '@kontor/schema-adapters/provider';
+import {
+  type AccountPatch,
+  isClosedToLinks,
+  parseProviderSchema,
+  toSchemaPath,
+} from '@kontor/schema-adapters/provider';
 import { isJsonObject, isList, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import type { Clock } from '#backend/shared/clock.ts';
 import {
@@ -200,19 +205,13 @@ const writableProfile: ReadonlySet<string> = new Set(
     .map((name) => `profile.${name}`),
 );
 
-/** Data that a mailed link never writes: the customer's id in other systems, the regional assignment, addresses. */
-const closedData = ['data.sfmc.subscriptionKey', 'data.customerassignment', 'data.addressBook'];
-
 /**
  * Whether a mailed link could ever write a field, whatever the provider's schema and the content say. Consents and
  * confirmation states are excluded, because signed calls would bypass their protection.
  * Source: requirements#JWT-4, requirements#link-exchange.
  */
 export function isEverWritable(path: string): boolean {
-  if (path.startsWith('data.'))
-    return !closedData.some(
-      (closed) => path === closed || path.startsWith(`${closed}.`) || closed.startsWith(`${path}.`),
-    );
+  if (path.startsWith('data.')) return !isClosedToLinks(path);
   return writableProfile.has(path) || /^subscriptions\.[\w.-]+\.email\.isSubscribed$/.test(path);
 }
 

@@ -3,6 +3,7 @@ import { isErrorRule } from '@kontor/schema-adapters/checks';
 import { isAllowed, valueOfChoice } from '@kontor/schema-adapters';
 import {
   buildBinding,
+  isClosedToLinks,
   listOf,
   subscriptionName,
   toAccountPath,
@@ -46,7 +47,9 @@ export const pathRules = {
     values: { key: String(getAtPointer(raw, `${where}/key`)) },
   })),
   'contract/path-not-writable': pathRule('error', ['not-writable'], ({ path }, { fields }) =>
-    fields.get(toSchemaPath(path))?.writeAccess === 'serverOnly' ? {} : undefined,
+    isClosedToLinks(toSchemaPath(path)) || fields.get(toSchemaPath(path))?.writeAccess === 'serverOnly'
+      ? {}
+      : undefined,
   ),
   'contract/path-claimed-twice': pathRule('error', ['path-claimed-twice'], () => ({})),
   'contract/list-edited-as-one': writtenRule('warning', ({ path }) => {

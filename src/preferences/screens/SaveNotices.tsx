@@ -14,7 +14,7 @@ import { useElapsed } from '../../app/layout/useDelayed.ts';
 import { ServiceContact } from '../../app/layout/ServiceContact.tsx';
 import { useErrorId, CopyId, TechnicalDetails } from '../../app/layout/TechnicalDetails.tsx';
 import type { CentreTab } from '../state/centre.ts';
-import { changeCountAtom, pathsOf } from '../state/drafts.ts';
+import { changeCountAtom, isReadOnly, pathsOf } from '../state/drafts.ts';
 import { sessionEndedAtom } from '../../session/link.ts';
 import { savingAtom, type Place, type Saving } from '../state/savingState.ts';
 import { MailChoices } from './MailChoices.tsx';
@@ -120,7 +120,9 @@ export function ConflictNotice({
   const place = useFocusOnce();
   const hasInput = useAtomValue(changeCountAtom) > 0;
   const findTab = (other: Place): CentreTab | undefined =>
-    tabs.find((tab) => tab.anchor === other.anchor && pathsOf(tab, other.key).length > 0);
+    tabs.find(
+      (tab) => tab.anchor === other.anchor && pathsOf(tab, other.key).length > 0 && !isReadOnly(tab.form, other.key),
+    );
   const places = saving.places.filter(findTab);
   return (
     <section ref={place} tabIndex={-1} className={`${notice.notice} ${notice.warning}`}>

@@ -1,5 +1,5 @@
 import { fitsAccount, type AccountData, type AccountPatch } from '@kontor/schema-adapters/provider';
-import { type FormValue, toChangeSet } from '@kontor/schema-adapters';
+import { type AdaptedForm, type FormValue, toChangeSet, uiOf } from '@kontor/schema-adapters';
 import { allProperties, noErrors, type FieldError, sameValue } from '@kontor/schema-adapters/checks';
 import type { FormStore } from '@kontor/rjsf-theme/form';
 import { atom, type ExtractAtomValue } from 'jotai';
@@ -43,7 +43,11 @@ type OpenCentre = Pick<Awaited<ExtractAtomValue<typeof centreAtom>>, 'tabs' | 'o
 /** Creates the stores of all tabs, or updates them with the current forms and the account's values. */
 export const openTabsAtom = atom(null, (get, set, centre: OpenCentre | undefined = get(settledCentreAtom).value) => {
   const { tabs = [], owner = '' } = centre ?? {};
-  for (const { anchor, form, saved } of tabs) set(openStoreAtom, prefix + anchor, { form, saved, owner });
+  for (const { tab, anchor, form, saved } of tabs) {
+    // An address that another tab has now leads to that tab.
+    const former = tab.formerAnchors.filter((one) => !tabs.some((other) => other.anchor === one));
+    set(openStoreAtom, prefix + anchor, { form, saved, owner, formerIds: former.map((one) => prefix + one) });
+  }
 });
 
 /**
@@ -59,6 +63,7 @@ export const openDraftsAtom = atom(null, (get, set) => {
   set(draftNotificationAtom, { at: centreForms, what: 'RESTORED' });
   const places = conflictsOf(get(changesAtom).tabs, centre.account);
   if (places.length > 0) set(savingAtom, { state: 'CONFLICT', places });
+  set(dropReadOnlyAtom);
 });
 
 /** A snapshot of the customer's changes in a tab, and of the value that a save submits. */
@@ -132,6 +137,20 @@ export function buildPatch(tabs: readonly TabChanges[], account: AccountData): A
     Object.assign({}, ...changed.map(({ sent }) => sent)),
     account,
   );
+}
+
+/** Drops the input of fields that are read-only by now, after the page has reported it: they show the account's value. */
+export const dropReadOnlyAtom = atom(null, (get) => {
+  // Not those of the settled tabs, which are old for a moment.
+  for (const [id, { form, store }] of get(accountDraftsAtom)?.forms ?? []) {
+    const fixed = Object.entries(store.draft?.values ?? {}).filter(([key]) => isReadOnly(form, key));
+    if (id.startsWith(prefix) && fixed.length > 0) store.dropDraft(Object.fromEntries(fixed));
+  }
+});
+
+/** Whether a field shows a value that customers cannot change. */
+export function isReadOnly(form: AdaptedForm, key: string): boolean {
+  return uiOf(form, key)?.['ui:readonly'] === true;
 }
 
 export function getFieldPlace({ anchor, form }: CentreTab, key: string): Place {

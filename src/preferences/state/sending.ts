@@ -14,7 +14,7 @@ import { ProviderError, type ProviderFault } from '../../browser/gatewayErrors.t
 import type { Account } from '../../provider/provider.ts';
 import { baseOf } from '../../app/texts/languages.ts';
 import { missingPaths } from '../../account-data/missing.ts';
-import { buildMissingForm, missingPatch, type MissingForm } from '../../account-data/missingForm.ts';
+import { buildMissingForm, missingPatch, removeValues, type MissingForm } from '../../account-data/missingForm.ts';
 import { isEmptyPatch, mergePatches } from '../../account-data/patches.ts';
 import {
   isAnswered,
@@ -33,6 +33,7 @@ import { centreChoices } from '../../choices/choicesState.ts';
 import { centreConsents, reportPreferenceConsents } from './centreConsents.ts';
 import { accountAtom, centreAtom, centreValue, remindersAtom, schemaAtom } from './centre.ts';
 import {
+  dropReadOnlyAtom,
   forgetRefusalsAtom,
   buildPatch,
   openTabsAtom,
@@ -64,6 +65,8 @@ export async function sendOrder(get: Getter, set: Setter, order: Order, typed: C
   const places = conflictsOf(tabs, current);
   if (places.length > 0) {
     set(accountAtom, { value: current });
+    set(openTabsAtom, await get(centreAtom));
+    set(dropReadOnlyAtom);
     return set(stayAtom, { state: 'CONFLICT', places });
   }
   const reading = { account: current, reminders: reminders.status === 'fulfilled' ? reminders.value : undefined };
@@ -71,10 +74,7 @@ export async function sendOrder(get: Getter, set: Setter, order: Order, typed: C
   const planned = order.ends
     ? planEnd(reading, await loadCanEnd(get), order)
     : planSave(reading, { ...typed, patch: buildPatch(tabs, current) });
-  const patch = completion
-    ? mergePatches([planned.patch, missingPatch(completion.missing, completion.value)])
-    : planned.patch;
-  const plan = { ...planned, patch };
+  const plan = completion ? { ...planned, patch: withMissing(planned.patch, completion, current) } : planned;
   const question = plan.questions.find((one) => !order.answers.some((answer) => isAnswered(one, answer)));
   if (question) return set(stayAtom, { state: 'ASKING', question, order });
   const written = await write(get, order, plan);
@@ -85,6 +85,16 @@ export async function sendOrder(get: Getter, set: Setter, order: Order, typed: C
     ...(remindersFailure && { reminders: { saved: false, error: remindersFailure.reason } }),
   };
   return completeOrder(get, set, { plan: written.plan, outcome, order, tabs, reading, language });
+}
+
+/** The patch with the missing values on top: both may change one list, which a save writes as a whole. */
+function withMissing(
+  patch: AccountPatch,
+  { missing, value }: NonNullable<Order['completion']>,
+  account: Account,
+): AccountPatch {
+  const after = { ...account, ...mergePatches([account, patch]) };
+  return mergePatches([patch, missingPatch(missing, value, removeValues(missing.unusablePaths, after))]);
 }
 
 /** Sets the failure. A token that is refused despite its renewal ends the session; the page then offers a new link. */

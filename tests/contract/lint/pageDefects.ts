@@ -75,6 +75,10 @@ export const pageDefects: Defects = {
       addField(site, 'club.since', { writeAccess: 'serverOnly' });
       show(site, { type: 'FormInput', schemaPath: 'data.club.since', label: 'Mitglied seit' });
     },
+    'a field of the address book': (site) => {
+      addField(site, 'addressBook.doorbell');
+      show(site, { type: 'FormInput', schemaPath: 'data.addressBook.doorbell', label: 'Klingel' });
+    },
   },
   'contract/path-claimed-twice': {
     'one field on two tabs': both(

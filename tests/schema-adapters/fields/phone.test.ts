@@ -1,7 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { codes, errorsIn, formOf } from '../testForms.ts';
+import { toChangeSet } from '../../../schema-adapters/form/accountValues.ts';
+import { codes, errorsIn, formOf, type Fields } from '../testForms.ts';
 
 const text = { type: 'string' };
+
+/** The phones that a save writes after a first number was typed into a field. */
+function save(fields: Fields, field: object) {
+  const { bindings } = formOf({ 'profile.phones.number': text, ...fields }, [field as never]).form;
+  const value = bindings[0]?.form.length === 1 ? { [bindings[0].form[0]!]: '+49301' } : { phone: { number: '+49301' } };
+  return toChangeSet(bindings, {}, value).profile?.['phones'];
+}
+const types = (format: string) => ({ 'profile.phones.type': { ...text, format } });
+const options = [{ value: 'home', label: 'privat' }];
+
+const phone = { type: 'PhoneInput' };
+const plainNumber = { type: 'FormInput', schemaPath: 'profile.phones.number' };
+
+it.each([
+  ['gets the type “default”', phone, { 'profile.phones.type': text }, { type: 'default' }],
+  ['gets the type “default” if the rule allows it', phone, types("regex('^(default|home)$')"), { type: 'default' }],
+  ['gets no type if the rule refuses “default”', phone, types("regex('^(mobile|home)$')"), {}],
+  ['gets no type if no choice is “default”', { ...phone, options }, types("regex('^(mobile|home)$')"), {}],
+  ['gets no type if the schema has none', phone, {}, {}],
+  ['gets no type in an input of the number alone', plainNumber, {}, {}],
+])('a first phone number %s (requirements#account)', (_title, field, fields, type) => {
+  expect(save(fields, field)).toEqual([{ number: '+49301', ...type }]);
+});
 
 describe('PhoneInput', () => {
   const fields = { 'profile.phones.number': text, 'profile.phones.type': text, 'profile.phones.default': text };

@@ -30,7 +30,7 @@ function draftOf(fields: readonly object[]) {
 it('a sample person has a value in a field that was just added', async () => {
   const session = await openPreview(draft('profile.lastName'), '', () => undefined);
   await session.update(draft('profile.lastName'));
-  await session.update(draft('profile.lastName', 'data.addressBook.city'));
+  await session.update(draft('profile.lastName', 'data.club.nickname'));
   const { tabs } = await session.store.get(centreAtom);
   expect(tabs.map(({ saved }) => Object.keys(saved).length)).toEqual([2]);
   expect(Object.values(tabs[0]!.saved).every((value) => typeof value === 'string' && value !== '')).toBe(true);
@@ -45,13 +45,13 @@ it('a sample person follows a changed list of choices and the language of the pa
   });
   const fields = [
     { type: 'FormInput', schemaPath: 'profile.lastName' },
-    { type: 'FormInput', schemaPath: 'data.addressBook.city' },
+    { type: 'FormInput', schemaPath: 'data.club.nickname' },
   ];
   const first = draftOf([...fields, day('monday', 'friday')]);
   const session = await openPreview(first, '', () => undefined);
   await session.update(first);
   const { provider } = session.store.get(gatewaysAtom);
-  await provider.setAccount({ patch: { data: { addressBook: { city: 'Ulm' } } }, language: 'de', regToken: '' });
+  await provider.setAccount({ patch: { data: { club: { nickname: 'Ulm' } } }, language: 'de', regToken: '' });
   const second = draftOf([...fields, day('saturday', 'friday')]);
   await session.update({ ...second, documents: { ...second.documents, fr: second.documents.de }, language: 'fr' });
   const { tabs } = await session.store.get(centreAtom);

@@ -49,6 +49,7 @@ it('fields and newsletters are called as in the language of the studio', () => {
 
 it('a field that customers cannot write comes last and says why', () => {
   expect(at('data.club.level')).toMatchObject({ obstacle: 'serverOnly' });
+  expect(at('data.addressBook.city')).toMatchObject({ obstacle: 'closedToLinks' });
   const first = fields.findIndex(({ obstacle }) => obstacle !== undefined);
   expect(fields.slice(first).every(({ obstacle }) => obstacle !== undefined)).toBe(true);
 });

@@ -1,7 +1,9 @@
+import { parseSiteContent } from '@kontor/schema-adapters/content';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ada, fakeApp, refusal, type FakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
+import { wireContent } from '../../wireDocuments.ts';
 import { opened, reminding, save, tab } from './page.ts';
 
 const open = (app: FakeApp, anchor = 'personal') => renderApp({ at: `/preferences#${anchor}`, gateways: app });
@@ -38,6 +40,23 @@ describe('unsaved changes of the preference centre', () => {
     expect(screen.getByLabelText(/Postleitzahl/)).toHaveValue('101159');
     expect(await screen.findByText(count ?? '?')).toBeVisible();
     expect(stored(app)).not.toMatch(/beispiel|"ada"/);
+  });
+
+  it('are restored on a tab that got another address meanwhile, and stay discarded there', async () => {
+    const app = fakeApp({ session: opened });
+    const { user } = await open(app);
+    await user.type(await screen.findByLabelText(/Vorname/), '-Mai');
+    const wire = wireContent(true);
+    Object.assign(wire.preferenceCenter.tabs[1]!, { anchor: 'me', formerAnchors: ['personal'] });
+    const { content } = parseSiteContent(wire);
+    if (!content) throw new Error('no content');
+    Object.assign(app, { content: { load: async () => ({ content, findings: [] }) } });
+    const again = await reload(app);
+    expect(await screen.findByText(restored)).toBeVisible();
+    expect(screen.getByLabelText(/Vorname/)).toHaveValue('Ada-Mai');
+    await again.user.click(screen.getByRole('button', { name: 'Verwerfen' }));
+    await reload(app);
+    expect(await screen.findByLabelText(/Vorname/)).toHaveValue('Ada');
   });
 
   it('report after a reload that another system changed their field, and are only sent if the customer confirms', async () => {

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { parseSiteContent } from '@kontor/schema-adapters/content';
 import { parseProviderSchema, readPath } from '@kontor/schema-adapters/provider';
 import { fakeApp, refusal } from '../../fakes.ts';
-import { wireSchema } from '../../wireDocuments.ts';
+import { wireContent, wireSchema } from '../../wireDocuments.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { link, reminding, save } from './page.ts';
 
@@ -62,6 +63,42 @@ describe('a field that the provider requires from now on, and no tab shows', () 
     expect(fakes.patches).toEqual([
       { data: { club: { level: 'gold' } }, subscriptions: { NLT_RECIPES: { email: { isSubscribed: true } } } },
     ]);
+  });
+
+  it.each([
+    ['what the customer typed into the same item', []],
+    ['what another system meanwhile added to the list', [{}, { school: 'Lyzeum' }]],
+  ])('is saved without overwriting %s', async (_what, meanwhile) => {
+    const text = { type: 'string', required: false, allowNull: true, writeAccess: 'clientModify' };
+    const education = { 'education.school': text, 'education.degree': { ...text, required: true, allowNull: false } };
+    const fakes = fakeApp(reminding);
+    const wire = wireContent(true);
+    const school = { type: 'FormInput', schemaPath: 'profile.education.school', label: 'Schule' };
+    wire.preferenceCenter.tabs[0]?.components.push({ type: 'profile', fields: [school] } as never);
+    const { content } = parseSiteContent(wire);
+    const missing = { errorCode: 400_027, message: 'Missing', fieldName: 'profile.education[0].degree' };
+    const gateways = {
+      ...fakes,
+      content: { load: async () => (content ? { content, findings: [] } : Promise.reject(new Error('no content'))) },
+      provider: {
+        ...fakes.provider,
+        getSchema: async () => parseProviderSchema({ ...wireSchema, profileSchema: { fields: education } }),
+        setAccount: async (change: Parameters<typeof fakes.provider.setAccount>[0]) => {
+          if (readPath(change.patch, 'profile.education[0].degree') === undefined) {
+            if (meanwhile.length > 0) fakes.account = { ...fakes.account, profile: { education: meanwhile } };
+            throw refusal(400_009, { validationErrors: [missing] });
+          }
+          return fakes.provider.setAccount(change);
+        },
+      },
+    };
+    const { user } = await renderApp({ at: link, gateways });
+    await user.type(await screen.findByLabelText(/Schule/), 'Gymnasium');
+    await user.click(save());
+    await answer(user, 'Abitur');
+    expect(await screen.findByText('Gespeichert')).toBeInTheDocument();
+    const item = { school: 'Gymnasium', degree: 'Abitur' };
+    expect(fakes.account.profile).toMatchObject({ education: [item, ...meanwhile.slice(1)] });
   });
 
   it('can be left for later: what was changed stays', async () => {

@@ -1,10 +1,12 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { parseProviderSchema } from '@kontor/schema-adapters/provider';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { textOf } from '#src/browser/shape.ts';
 import { ada, fakeApp, refusal } from '../../fakes.ts';
 import { holdAnswer } from '../../holdAnswer.ts';
 import { renderApp } from '../../renderApp.tsx';
+import { wireSchema } from '../../wireDocuments.ts';
 import { opened, reminders, reminding, save, tab } from './page.ts';
 
 describe('a save while another system changes the account', () => {
@@ -83,6 +85,36 @@ describe('a save while another system changes the account', () => {
     expect(await screen.findByText('Gespeichert')).toBeVisible();
     expect(fakes.patches).toEqual([{ profile: { lastName: 'Berger-Lang' } }]);
   });
+
+  it.each(['saves', 'loads the page again'])(
+    'says that a value that can be written once is given, and saves what is left, when the customer %s',
+    async (action) => {
+      const { lastName: _lastName, ...profile } = Object(ada.profile);
+      const fakes = fakeApp({ session: opened, account: { ...ada, profile } });
+      const schema = structuredClone(Object(wireSchema));
+      schema.profileSchema.fields.lastName.writeAccess = 'clientCreate';
+      Object.assign(fakes.provider, { getSchema: async () => parseProviderSchema(schema) });
+      const open = () => renderApp({ at: '/preferences#personal', gateways: fakes });
+      let { user } = await open();
+      await user.type(await screen.findByLabelText(/Nachname/), 'Anna');
+      await user.click(await tab('Interessen'));
+      await user.click(await screen.findByRole('checkbox', { name: 'Bio' }));
+      await user.click(await tab('Persönliches'));
+      fakes.account = { ...ada, profile: { ...profile, lastName: 'Anna B.' } };
+      if (action === 'saves') await user.click(save());
+      else {
+        window.dispatchEvent(new Event('pagehide'));
+        cleanup();
+        ({ user } = await open());
+      }
+      expect(await screen.findByText(/^Nachname: Das lässt sich hier nicht mehr ändern/)).toBeVisible();
+      expect(screen.queryByText(/Ihre Eingabe ist noch da|dort steht jetzt/)).toBeNull();
+      expect(screen.getByLabelText(/Nachname/)).toHaveValue('Anna B.');
+      await user.click(screen.getByRole('button', { name: 'Meine Eingabe speichern' }));
+      expect(await screen.findByText('Gespeichert')).toBeVisible();
+      expect(fakes.patches).toEqual([{ data: { interests: { bio: false } } }]);
+    },
+  );
 
   it('says that it was saved, and what another system changed', async () => {
     const fakes = fakeApp({ session: opened });
