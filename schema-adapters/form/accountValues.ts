@@ -30,7 +30,7 @@ export function toChangeSet(
       else lists.set(list, [...(lists.get(list) ?? []), { row, value }]);
     }
   }
-  const phoneType = bindings.find(({ provider }) => provider === `${PHONES}[0].type`)?.itemDefault;
+  const phoneType = bindings.find(({ provider }) => provider === `${PHONES}[0].number`)?.itemType;
   for (const [list, edits] of lists) patch = writePath(patch, list, wholeList(list, edits, account, phoneType));
   return patch;
 }

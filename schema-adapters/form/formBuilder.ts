@@ -156,7 +156,7 @@ function fieldTools(context: AdaptContext, findings: Finding[]): (at: string) =>
       findings.push(finding(place || path, conflict));
       return undefined;
     }
-    return withItemRules(applyPathRules(result.leaf), path, account ?? {});
+    return withItemRules(applyPathRules(result.leaf, provider), path, account ?? {});
   };
   const optionalLeaf = (path: string) => (isOffered(provider.fields.get(toSchemaPath(path))) ? leaf(path) : undefined);
   const tools: FieldTools = { leaf, optionalLeaf, report };
@@ -262,12 +262,11 @@ const phoneKeys = ['global.rules.phone'];
  * Adds the product's own rules for the path of a leaf, for all its controls.
  * Source: requirements#birthday-rule, requirements#phone-rule.
  */
-function applyPathRules(leaf: FieldBinding): FieldBinding {
+function applyPathRules(leaf: FieldBinding, provider: ProviderSchema): FieldBinding {
   const limits = birthdayLimits.get(leaf.field.path);
   if (limits !== undefined) return withLimits(leaf, limits);
   if (leaf.field.path === 'profile.email' && leaf.field.writeAccess !== 'serverOnly') return withEmailPattern(leaf);
-  if (leaf.field.path === 'profile.phones.type') return withPhoneType(leaf);
-  return leaf.field.path === 'profile.phones.number' ? withPhonePattern(leaf) : leaf;
+  return leaf.field.path === 'profile.phones.number' ? withPhoneType(withPhonePattern(leaf), provider) : leaf;
 }
 
 /** Adds the product's e-mail pattern if the provider has none. Source: requirements#email-rule. */
@@ -294,9 +293,15 @@ function withLimits({ schema, options, ...leaf }: FieldBinding, [low, high]: rea
   };
 }
 
-/** A phone without a type gets the type "default", unless the provider's rule refuses it. Source: requirements#account. */
-function withPhoneType(leaf: FieldBinding): FieldBinding {
-  return isAllowed(leaf.schema, 'default') ? { ...leaf, binding: { ...leaf.binding, itemDefault: 'default' } } : leaf;
+/**
+ * A number without a type gets the type "default", if the schema has types and its rule allows this one.
+ * Source: requirements#account.
+ */
+function withPhoneType(number: FieldBinding, { fields }: ProviderSchema): FieldBinding {
+  const type = fields.get('profile.phones.type');
+  const schema = type && isOffered(type) ? buildBinding(type).leaf?.schema : undefined;
+  const isDefault = schema !== undefined && isAllowed(schema, 'default');
+  return isDefault ? { ...number, binding: { ...number.binding, itemType: 'default' } } : number;
 }
 
 /** Adds the international format to the provider's own pattern. */

@@ -14,8 +14,8 @@ export interface Binding {
   readonly empty?: null | '' | false;
   /** The form's value if the account has none: boxes, tiles and newsletters are off. */
   readonly absent?: false;
-  /** The value that a save adds to the leaf's list item if it has none: the type of a phone. */
-  readonly itemDefault?: string;
+  /** The `type` that a save adds to the leaf's list item if it has none. */
+  readonly itemType?: string;
   /** A save clears the leaf while the customer's answers hide it; by default it keeps its value. */
   readonly emptyWhenHidden?: true;
 }

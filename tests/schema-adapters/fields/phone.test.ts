@@ -22,7 +22,8 @@ it.each([
   ['gets no type if the rule refuses “default”', phone, types("regex('^(mobile|home)$')"), {}],
   ['gets no type if no choice is “default”', { ...phone, options }, types("regex('^(mobile|home)$')"), {}],
   ['gets no type if the schema has none', phone, {}, {}],
-  ['gets no type in an input of the number alone', plainNumber, {}, {}],
+  ['gets it in an input of the number alone, too', plainNumber, { 'profile.phones.type': text }, { type: 'default' }],
+  ['gets no type there if the schema has none', plainNumber, {}, {}],
 ])('a first phone number %s (requirements#account)', (_title, field, fields, type) => {
   expect(save(fields, field)).toEqual([{ number: '+49301', ...type }]);
 });
