@@ -1,11 +1,14 @@
 import type { AdaptedForm } from '@kontor/schema-adapters';
 import type { FormStore } from '@kontor/rjsf-theme/form';
 import { atom } from 'jotai';
-import type { DraftRecord } from './draftRecord.ts';
+import { parseDraftRecord, printRecord, type DraftRecord } from './draftRecord.ts';
 import { gatewaysAtom } from '../store/store.ts';
 
 /** Session storage key of unsaved changes. */
 export const draftsKey = 'kontor.drafts';
+
+/** Prefix of the preference centre's forms among all forms with drafts. */
+export const centreFormPrefix = 'tab:';
 
 /** One account's unsaved input on this page: a store per form, by form id, even if the form is not on screen. */
 export interface AccountDrafts {
@@ -27,3 +30,19 @@ export const forgetDraftsAtom = atom(null, (get, set) => {
   set(accountDraftsAtom, undefined);
   get(gatewaysAtom).storage.session.remove(draftsKey);
 });
+
+/** Removes the drafts of the preference centre's forms and its marked reminders; those of other forms stay. */
+export const forgetCentreDraftsAtom = atom(null, (get, set) => {
+  const { session } = get(gatewaysAtom).storage;
+  const record = parseDraftRecord(session.read(draftsKey));
+  const drafts = get(accountDraftsAtom);
+  const hasCentre = [...(drafts?.forms.keys() ?? [])].some((id) => id.startsWith(centreFormPrefix));
+  if (hasCentre) set(forgetDraftsAtom);
+  else if (drafts) set(accountDraftsAtom, { ...drafts, stored: withoutCentre(drafts.stored), reminders: [] });
+  const text = record && printRecord({ ...record, forms: withoutCentre(record.forms), reminders: [] });
+  if (text === undefined) session.remove(draftsKey);
+  else session.write(draftsKey, text);
+});
+
+const withoutCentre = (forms: DraftRecord['forms']): DraftRecord['forms'] =>
+  new Map([...forms].filter(([id]) => !id.startsWith(centreFormPrefix)));

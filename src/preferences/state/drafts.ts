@@ -5,7 +5,7 @@ import type { FormStore } from '@kontor/rjsf-theme/form';
 import { atom, type ExtractAtomValue } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import type { ProviderError } from '../../browser/gatewayErrors.ts';
-import { accountDraftsAtom } from '../../drafts/accountDraftsAtom.ts';
+import { accountDraftsAtom, centreFormPrefix } from '../../drafts/accountDraftsAtom.ts';
 import {
   loadDraftsAtom,
   draftNotificationAtom,
@@ -17,9 +17,6 @@ import { savingAtom, type Place } from './savingState.ts';
 
 /** Name of the preference centre in notifications about drafts. */
 export const centreForms = 'preferences';
-
-/** Prefix of the tabs' forms among all forms with drafts. */
-const prefix = 'tab:';
 
 /** A tab with the store of its form. */
 export interface TabStore {
@@ -33,7 +30,7 @@ export const tabStoresAtom = atom((get): readonly TabStore[] => {
   const { tabs, owner } = get(settledCentreAtom).value ?? {};
   if (!tabs || drafts?.owner !== owner) return [];
   return tabs.flatMap((tab) => {
-    const store = drafts?.forms.get(prefix + tab.anchor)?.store;
+    const store = drafts?.forms.get(centreFormPrefix + tab.anchor)?.store;
     return store ? [{ tab, store }] : [];
   });
 });
@@ -43,7 +40,7 @@ type OpenCentre = Pick<Awaited<ExtractAtomValue<typeof centreAtom>>, 'tabs' | 'o
 /** Creates the stores of all tabs, or updates them with the current forms and the account's values. */
 export const openTabsAtom = atom(null, (get, set, centre: OpenCentre | undefined = get(settledCentreAtom).value) => {
   const { tabs = [], owner = '' } = centre ?? {};
-  for (const { anchor, form, saved } of tabs) set(openStoreAtom, prefix + anchor, { form, saved, owner });
+  for (const { anchor, form, saved } of tabs) set(openStoreAtom, centreFormPrefix + anchor, { form, saved, owner });
 });
 
 /**

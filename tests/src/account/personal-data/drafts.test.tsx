@@ -43,8 +43,11 @@ describe('unsaved changes of the account pages', () => {
     expect(app.accounts.account.profile).toMatchObject({ firstName: 'Ada-Maia', lastName: 'Berger-Sommer' });
   });
 
-  it('are restored when the same customer logs in again after the session ended', async () => {
-    const app = portalApp({ loggedIn: true });
+  it.each([
+    ['', {}],
+    [', also in a tab that has opened the own preference centre', { 'kontor.linkToken': 'account.own' }],
+  ])('are restored when the same customer logs in again after the session ended%s', async (_where, session) => {
+    const app = portalApp({ loggedIn: true, session });
     const { user, store } = await open(app);
     await user.type(await screen.findByLabelText(/Vorname/), '-Mai');
     await user.type(await lastName(), '-Sommer');
