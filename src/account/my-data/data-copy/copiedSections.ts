@@ -196,10 +196,12 @@ function valueText(form: AdaptedForm, key: string, value: Json | undefined, ui: 
   return copyValue(value, path, texts, choices);
 }
 
-function birthday(value: FormValue, language: string): string {
-  const [day = Number.NaN, month = Number.NaN, year = Number.NaN] = [value['day'], value['month'], value['year']].map(
-    Number,
+/** The day, or for a day that is incomplete or not in the calendar its stored parts. */
+function birthday({ day, month, year }: FormValue, language: string): string {
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  const stored = [day, month, year].filter((part) => typeof part === 'number' || typeof part === 'string');
+  const isInCalendar = [date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear()].every(
+    (part, index) => part === Number(stored[index]),
   );
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return Number.isNaN(date.getTime()) ? '' : calendarDay(date, language);
+  return isInCalendar ? calendarDay(date, language) : stored.filter((part) => part !== '').join('.');
 }
