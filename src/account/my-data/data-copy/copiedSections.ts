@@ -1,4 +1,4 @@
-import { calendarDay } from '@kontor/schema-adapters/values';
+import { formatCalendarDay } from '@kontor/schema-adapters/values';
 import {
   schemaAt,
   type AdaptedForm,
@@ -198,10 +198,9 @@ function valueText(form: AdaptedForm, key: string, value: Json | undefined, ui: 
 
 /** The day, or for a day that is incomplete or not in the calendar its stored parts. */
 function birthday({ day, month, year }: FormValue, language: string): string {
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  const stored = [day, month, year].filter((part) => typeof part === 'number' || typeof part === 'string');
-  const isInCalendar = [date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear()].every(
-    (part, index) => part === Number(stored[index]),
+  const parts = [day, month, year].filter((part) => typeof part === 'number' || typeof part === 'string');
+  return (
+    formatCalendarDay(Number(year), Number(month), Number(day), language) ??
+    parts.filter((part) => part !== '').join('.')
   );
-  return isInCalendar ? calendarDay(date, language) : stored.filter((part) => part !== '').join('.');
 }

@@ -117,6 +117,7 @@ describe('a value that no page shows', () => {
     ['en', 'data.x', ['a', true, null, { b: 'c' }], 'a, Yes, c'],
     ['nl', 'data.day', '2025-02-03', '3 februari 2025'],
     ['de', 'data.day', '2025-99-99', '2025-99-99'],
+    ['de', 'data.day', '2025-02-31', '2025-02-31'],
     ['de', 'data.number', 12, '12'],
     ['de', 'data.nothing', null, ''],
   ])('in %s: %s %j reads %s', (language, path, value, text) => {
