@@ -24,11 +24,19 @@ export interface AccountDrafts {
 /** Drafts of the account whose forms this page shows; undefined before the first form and after a logout. */
 export const accountDraftsAtom = atom<AccountDrafts | undefined>(undefined);
 
+/** Time of the last unwritten input, epoch milliseconds. */
+export const unwrittenAtom = atom<number | undefined>(undefined);
+
+/** Whether a logout on this page discarded unsaved input. The next login resets it. */
+export const discardedInputAtom = atom(false);
+
 /** Removes all drafts after a logout; forms that are still on the page store nothing. */
 export const forgetDraftsAtom = atom(null, (get, set) => {
+  const { session } = get(gatewaysAtom).storage;
+  if (get(unwrittenAtom) !== undefined || session.read(draftsKey) !== undefined) set(discardedInputAtom, true);
   get(accountDraftsAtom)?.stop();
   set(accountDraftsAtom, undefined);
-  get(gatewaysAtom).storage.session.remove(draftsKey);
+  session.remove(draftsKey);
 });
 
 /** Removes the drafts of the preference centre's forms and its marked reminders; those of other forms stay. */

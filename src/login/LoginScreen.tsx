@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { EntryCard } from '../app/layout/EntryCard.tsx';
 import { Passwordless } from '../entry/Passwordless.tsx';
 import { SocialLogins } from '../entry/SocialLogins.tsx';
+import { discardedInputAtom } from '../drafts/accountDraftsAtom.ts';
 import { changedAccessAtom, loggedOutByUserAtom } from '../session/session.ts';
 import { settledMetadataAtom } from '../store/site.ts';
 import type { EntryOutcome } from '../session/logIn.ts';
@@ -27,9 +28,6 @@ import notice from '../app/layout/Notice.module.css';
 export function LoginScreen(): ReactElement {
   const { t } = useTranslation();
   const goOn = useEntry();
-  const hasEnded = Boolean(ownMember(useLocation().state, 'ended'));
-  const hasLoggedOut = useAtomValue(loggedOutByUserAtom);
-  const changed = useAtomValue(changedAccessAtom);
   const metadata = useAtomValue(settledMetadataAtom).value;
   const [unconfirmed, setUnconfirmed] = useState<string | undefined>(undefined);
   const [failure, setFailure] = useState<
@@ -50,18 +48,7 @@ export function LoginScreen(): ReactElement {
     return <Unconfirmed email={unconfirmed} of="login" onBack={() => setUnconfirmed(undefined)} />;
   return (
     <EntryCard title={t('clp.login.title')} tabs>
-      {(hasEnded || hasLoggedOut || changed !== undefined) && failure === undefined && (
-        <SessionEnded
-          isGood={changed !== undefined}
-          text={t(
-            changed === undefined
-              ? hasEnded
-                ? 'clp.login.ended'
-                : 'clp.login.loggedOut'
-              : `clp.login.changed.${changed}`,
-          )}
-        />
-      )}
+      {failure === undefined && <SessionEnded />}
       {/* A site that hides which accounts exist has one text for all reasons. Source: requirements#account-existence. */}
       <FailureNotice
         {...failure}
@@ -101,15 +88,22 @@ function Passkey(props: { readonly onOutcome: (outcome: EntryOutcome) => Promise
 }
 
 /**
- * Explains the redirect from an account page: the session ended, the customer logged out, or (`isGood`) a change of the
- * login details ended all sessions.
+ * Explains the redirect from an account page: the session ended, the customer logged out, or a change of the login
+ * details ended all sessions.
  */
-function SessionEnded({ text, isGood = false }: { readonly text: string; readonly isGood?: boolean }): ReactElement {
-  const Sign = isGood ? CircleCheck : Info;
+function SessionEnded(): ReactElement | null {
+  const { t } = useTranslation();
+  const hasEnded = Boolean(ownMember(useLocation().state, 'ended'));
+  const hasLoggedOut = useAtomValue(loggedOutByUserAtom);
+  const changed = useAtomValue(changedAccessAtom);
+  const hasDiscarded = useAtomValue(discardedInputAtom);
+  if (!hasEnded && !hasLoggedOut && changed === undefined) return null;
+  const reason = changed === undefined ? (hasEnded ? 'ended' : 'loggedOut') : (`changed.${changed}` as const);
+  const Sign = changed === undefined ? Info : CircleCheck;
   return (
-    <output className={`${notice.notice} ${isGood ? notice.success : notice.warning}`}>
+    <output className={`${notice.notice} ${changed === undefined ? notice.warning : notice.success}`}>
       <Sign size={24} aria-hidden="true" />
-      <p>{text}</p>
+      <p>{[t(`clp.login.${reason}`), ...(hasDiscarded ? [t('clp.login.discarded')] : [])].join(' ')}</p>
     </output>
   );
 }
