@@ -1,7 +1,8 @@
 import type { AdaptedForm } from '@kontor/schema-adapters';
 import type { FormStore } from '@kontor/rjsf-theme/form';
 import { atom } from 'jotai';
-import { parseDraftRecord, printRecord, type DraftRecord } from './draftRecord.ts';
+import { isLiving } from '../browser/isLiving.ts';
+import { draftLifetime, parseDraftRecord, printRecord, type DraftRecord } from './draftRecord.ts';
 import { gatewaysAtom } from '../store/store.ts';
 
 /** Session storage key of unsaved changes. */
@@ -26,6 +27,14 @@ export const accountDraftsAtom = atom<AccountDrafts | undefined>(undefined);
 
 /** Time of the last unwritten input, epoch milliseconds. */
 export const unwrittenAtom = atom<number | undefined>(undefined);
+
+/** Whether a login in this tab restores unsaved input. */
+export const hasRestorableInputAtom = atom(null, (get): boolean => {
+  const { storage, clock } = get(gatewaysAtom);
+  const expires = parseDraftRecord(storage.session.read(draftsKey))?.expires;
+  const isStored = expires !== undefined && isLiving(expires, clock.now(), draftLifetime);
+  return isStored || get(unwrittenAtom) !== undefined;
+});
 
 /** Whether a logout on this page discarded unsaved input. The next login resets it. */
 export const discardedInputAtom = atom(false);

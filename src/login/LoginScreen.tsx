@@ -1,12 +1,12 @@
 import { ownMember } from '@kontor/schema-adapters/json';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { EntryCard } from '../app/layout/EntryCard.tsx';
 import { Passwordless } from '../entry/Passwordless.tsx';
 import { SocialLogins } from '../entry/SocialLogins.tsx';
-import { discardedInputAtom } from '../drafts/accountDraftsAtom.ts';
+import { discardedInputAtom, hasRestorableInputAtom } from '../drafts/accountDraftsAtom.ts';
 import { changedAccessAtom, loggedOutByUserAtom } from '../session/session.ts';
 import { settledMetadataAtom } from '../store/site.ts';
 import type { EntryOutcome } from '../session/logIn.ts';
@@ -89,7 +89,7 @@ function Passkey(props: { readonly onOutcome: (outcome: EntryOutcome) => Promise
 
 /**
  * Explains the redirect from an account page: the session ended, the customer logged out, or a change of the login
- * details ended all sessions.
+ * details ended all sessions. Says what happened to unsaved input.
  */
 function SessionEnded(): ReactElement | null {
   const { t } = useTranslation();
@@ -97,13 +97,16 @@ function SessionEnded(): ReactElement | null {
   const hasLoggedOut = useAtomValue(loggedOutByUserAtom);
   const changed = useAtomValue(changedAccessAtom);
   const hasDiscarded = useAtomValue(discardedInputAtom);
+  const hasRestorable = useSetAtom(hasRestorableInputAtom);
+  const [isRestorable] = useState(() => hasEnded && hasRestorable());
   if (!hasEnded && !hasLoggedOut && changed === undefined) return null;
   const reason = changed === undefined ? (hasEnded ? 'ended' : 'loggedOut') : (`changed.${changed}` as const);
+  const input = hasDiscarded ? 'discarded' : isRestorable ? 'restorable' : undefined;
   const Sign = changed === undefined ? Info : CircleCheck;
   return (
     <output className={`${notice.notice} ${changed === undefined ? notice.warning : notice.success}`}>
       <Sign size={24} aria-hidden="true" />
-      <p>{[t(`clp.login.${reason}`), ...(hasDiscarded ? [t('clp.login.discarded')] : [])].join(' ')}</p>
+      <p>{input === undefined ? t(`clp.login.${reason}`) : `${t(`clp.login.${reason}`)} ${t(`clp.login.${input}`)}`}</p>
     </output>
   );
 }

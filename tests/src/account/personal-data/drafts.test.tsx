@@ -62,6 +62,21 @@ describe('unsaved changes of the account pages', () => {
     expect(await screen.findByText(restored)).toBeVisible();
   });
 
+  it.each([
+    ['what was typed is still there', '-Sommer', 0, 'Was Sie eingegeben haben, ist noch da.'],
+    ['nothing was typed', '', 0, ''],
+    ['what was typed has expired', '-Sommer', 1_800_000, ''],
+  ])('are promised by the login page after the session ended only where %s', async (_what, text, wait, promise) => {
+    const app = portalApp({ loggedIn: true });
+    const { user, store } = await open(app);
+    if (text !== '') await user.type(await lastName(), text);
+    await act(() => app.clock.advance(wait));
+    app.accounts.isLoggedIn = false;
+    await act(async () => store.set(endSessionAtom));
+    const { textContent } = await screen.findByText(/^Sie sind nicht mehr angemeldet/);
+    expect(textContent).toBe(`Sie sind nicht mehr angemeldet. Bitte melden Sie sich noch einmal an. ${promise}`.trim());
+  });
+
   it('are removed as soon as another customer logs in', async () => {
     const app = portalApp({ loggedIn: true });
     const { user, store, goTo } = await open(app);
