@@ -2,9 +2,10 @@ import { PortalForm, useFormState, type FormStore } from '@kontor/rjsf-theme/for
 import { noErrors } from '@kontor/schema-adapters/checks';
 import { useAtomValue, useSetAtom, type Atom } from 'jotai';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useState, type ReactElement, useRef } from 'react';
+import { useEffect, useState, type ReactElement, useRef } from 'react';
 import { describeFailure } from '../../errors/failures.ts';
 import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router';
 import { AccountPage } from '../../app/layout/AccountPage.tsx';
 import { Actions, Button } from '../../app/layout/Button.tsx';
 import { DraftNotice } from '../../app/layout/DraftNotice.tsx';
@@ -156,7 +157,7 @@ interface AccountSaving extends Action<[account: AccountForm, value: FormValue]>
   readonly onInvalid: () => void;
 }
 
-/** Saves an account form. */
+/** Saves an account form. The customer can go on to another page once it is saved. */
 function useAccountSave(): AccountSaving {
   const save = useSetAtom(saveAccountFormAtom);
   const [result, setResult] = useState<SaveResult | undefined>(undefined);
@@ -164,6 +165,13 @@ function useAccountSave(): AccountSaving {
   const { run, busy } = useAction(async (account: AccountForm, value: FormValue) => {
     setResult({ save: await save(account, value, result?.save), count: (count.current += 1) });
   });
+  // The page must still be there to tell a failure.
+  const blocker = useBlocker(busy);
+  useEffect(() => {
+    if (blocker.state !== 'blocked' || busy) return;
+    if (isUpToDate(result)) blocker.proceed();
+    else blocker.reset();
+  }, [blocker, busy, result]);
   return {
     run,
     busy,
