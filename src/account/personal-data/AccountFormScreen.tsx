@@ -1,5 +1,5 @@
 import { PortalForm, useFormState, type FormStore } from '@kontor/rjsf-theme/form';
-import { noErrors } from '@kontor/schema-adapters/checks';
+import { allProperties, noErrors } from '@kontor/schema-adapters/checks';
 import { useAtomValue, useSetAtom, type Atom } from 'jotai';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useEffect, useState, type ReactElement, useRef } from 'react';
@@ -13,6 +13,7 @@ import { FailureNotice } from '../../app/layout/FailureNotice.tsx';
 import { FormMessages } from '../../app/forms/FormMessages.tsx';
 import { Loading } from '../../app/layout/Loading.tsx';
 import notice from '../../app/layout/Notice.module.css';
+import { ServiceContact } from '../../app/layout/ServiceContact.tsx';
 import { SuccessBanner } from '../../app/layout/SuccessBanner.tsx';
 import { TechnicalDetails } from '../../app/layout/TechnicalDetails.tsx';
 import {
@@ -66,6 +67,7 @@ function AccountFormScreen({
   const refused = done?.outcome === 'REFUSED' ? done : undefined;
   const failed = done?.outcome === 'FAILED' ? done : refused?.isPlaced === false ? refused : undefined;
   const error = failed ? failed.error : broken;
+  const isEmpty = accountForm && Object.keys(allProperties(accountForm.form.schema)).length === 0;
   return (
     <AccountPage title={title}>
       <SavedBanner result={result} form={accountForm?.form} store={draft.store} />
@@ -78,7 +80,12 @@ function AccountFormScreen({
       />
       {broken === undefined && !accountForm && <Loading height="24rem" />}
       {draft.notification && <DraftNotice notification={draft.notification} onDiscard={draft.discard} />}
-      {accountForm && draft.store && (
+      {isEmpty && (
+        <p>
+          {t('ap.form.empty')} <ServiceContact />
+        </p>
+      )}
+      {accountForm && !isEmpty && draft.store && (
         <FormMessages key={accountForm.account?.uid}>
           {done?.outcome === 'CONFLICT' && (
             <AccountConflict key={result?.count} accountForm={accountForm} conflict={done} onSave={submit} />
