@@ -1,16 +1,13 @@
-import { ownMember } from '@kontor/schema-adapters/json';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useState, type ReactElement, Suspense } from 'react';
-import { useLocation } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { EntryCard } from '../app/layout/EntryCard.tsx';
 import { Passwordless } from '../entry/Passwordless.tsx';
 import { SocialLogins } from '../entry/SocialLogins.tsx';
-import { discardedInputAtom, hasRestorableInputAtom } from '../drafts/accountDraftsAtom.ts';
-import { changedAccessAtom, loggedOutByUserAtom } from '../session/session.ts';
 import { settledMetadataAtom } from '../store/site.ts';
 import type { EntryOutcome } from '../session/logIn.ts';
 import { LoginForm, loginForm } from './LoginForm.tsx';
+import { SessionEnded } from './SessionEnded.tsx';
 import { useEntry } from '../entry/useEntry.ts';
 import { Unconfirmed } from '../entry/Unconfirmed.tsx';
 import css from '../entry/login.module.css';
@@ -20,9 +17,6 @@ import { pageLoaded } from '../browser/foreignScript.ts';
 import { createLazyPart } from '../app/layout/createLazyPart.ts';
 import { SkeletonBlock } from '../app/layout/Loading.tsx';
 import { useIsDrawn } from '../app/layout/useDelayed.ts';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import Info from 'lucide-react/icons/info';
-import notice from '../app/layout/Notice.module.css';
 
 /** The login page. Source: requirements#login. */
 export function LoginScreen(): ReactElement {
@@ -84,29 +78,5 @@ function Passkey(props: { readonly onOutcome: (outcome: EntryOutcome) => Promise
         place
       )}
     </div>
-  );
-}
-
-/**
- * Explains the redirect from an account page: the session ended, the customer logged out, or a change of the login
- * details ended all sessions. Says what happened to unsaved input.
- */
-function SessionEnded(): ReactElement | null {
-  const { t } = useTranslation();
-  const hasEnded = Boolean(ownMember(useLocation().state, 'ended'));
-  const hasLoggedOut = useAtomValue(loggedOutByUserAtom);
-  const changed = useAtomValue(changedAccessAtom);
-  const hasDiscarded = useAtomValue(discardedInputAtom);
-  const hasRestorable = useSetAtom(hasRestorableInputAtom);
-  const [isRestorable] = useState(() => hasEnded && hasRestorable());
-  if (!hasEnded && !hasLoggedOut && changed === undefined) return null;
-  const reason = changed === undefined ? (hasEnded ? 'ended' : 'loggedOut') : (`changed.${changed}` as const);
-  const input = hasDiscarded ? 'discarded' : isRestorable ? 'restorable' : undefined;
-  const Sign = changed === undefined ? Info : CircleCheck;
-  return (
-    <output className={`${notice.notice} ${changed === undefined ? notice.warning : notice.success}`}>
-      <Sign size={24} aria-hidden="true" />
-      <p>{input === undefined ? t(`clp.login.${reason}`) : `${t(`clp.login.${reason}`)} ${t(`clp.login.${input}`)}`}</p>
-    </output>
   );
 }
