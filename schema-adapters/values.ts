@@ -5,7 +5,7 @@ export { dateOfTexts, textsOfDate } from './form/dateText.ts';
 export { type FieldRules, normalizeText, numberIn, splitStreet } from './form/typedText.ts';
 export { type CountryZipRule, zipRulesOf } from './form/zipRuleOf.ts';
 export { countryPaths } from './form/zipRules.ts';
-export { calendarDay, dateLanguage, dayAndMinute } from './model/dateLanguage.ts';
+export { calendarDay, dateLanguage, dayAndMinute, formatCalendarDay } from './model/dateLanguage.ts';
 export { dayMs, daySeconds } from './model/day.ts';
 export { EMAIL_PATTERN, isEmailAddress, MAX_EMAIL_LENGTH, NEW_EMAIL_PATTERN } from './model/emailAddress.ts';
 export { textOfNumber } from './model/numberText.ts';

@@ -30,7 +30,13 @@ export function ConsentsScreen(): ReactElement {
       <ConsentCards state={portalConsents} onWithdraw={withdraw} id="consents" />
       {pausable.value && <NewsletterPauses newsletters={pausable.value} state={portalChoices} />}
       {pausable.value && <PauseDialog newsletters={pausable.value} state={portalChoices} />}
-      {overview.value && overview.value.cards.length > 0 && <ConsentHistory cards={overview.value.cards} />}
+      {overview.value && overview.value.cards.length > 0 && (
+        // A withdrawal removes a history from before it.
+        <ConsentHistory
+          key={overview.value.cards.map(({ purpose, state }) => `${purpose} ${state}`).join()}
+          cards={overview.value.cards}
+        />
+      )}
     </AccountPage>
   );
 }

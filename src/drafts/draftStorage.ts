@@ -6,7 +6,7 @@ import { draftLifetime, parseDraftRecord, printRecord, storableDraft } from './d
 import { isLiving } from '../browser/isLiving.ts';
 import { settledMetadataAtom } from '../store/site.ts';
 import { gatewaysAtom } from '../store/store.ts';
-import { accountDraftsAtom, draftsKey, type AccountDrafts } from './accountDraftsAtom.ts';
+import { accountDraftsAtom, draftsKey, unwrittenAtom, type AccountDrafts } from './accountDraftsAtom.ts';
 
 /** Minimum interval between two writes of drafts to the browser's storage, milliseconds. */
 const WRITE_INTERVAL_MS = 300;
@@ -123,9 +123,6 @@ export const discardDraftsAtom = atom(
     set(draftNotificationAtom, { at, what: 'DISCARDED', undo });
   },
 );
-
-/** Time of the last unwritten input, epoch milliseconds. */
-const unwrittenAtom = atom<number | undefined>(undefined);
 
 /** Handles a change in one of these forms: updates everything derived from the drafts, and schedules a write. */
 const changedAtom = atom(null, (get, set, forms: AccountDrafts['forms']) => {

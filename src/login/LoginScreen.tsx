@@ -1,15 +1,13 @@
-import { ownMember } from '@kontor/schema-adapters/json';
 import { useAtomValue } from 'jotai';
 import { useState, type ReactElement, Suspense } from 'react';
-import { useLocation } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { EntryCard } from '../app/layout/EntryCard.tsx';
 import { Passwordless } from '../entry/Passwordless.tsx';
 import { SocialLogins } from '../entry/SocialLogins.tsx';
-import { changedAccessAtom, loggedOutByUserAtom } from '../session/session.ts';
 import { settledMetadataAtom } from '../store/site.ts';
 import type { EntryOutcome } from '../session/logIn.ts';
 import { LoginForm, loginForm } from './LoginForm.tsx';
+import { SessionEnded } from './SessionEnded.tsx';
 import { useEntry } from '../entry/useEntry.ts';
 import { Unconfirmed } from '../entry/Unconfirmed.tsx';
 import css from '../entry/login.module.css';
@@ -19,17 +17,11 @@ import { pageLoaded } from '../browser/foreignScript.ts';
 import { createLazyPart } from '../app/layout/createLazyPart.ts';
 import { SkeletonBlock } from '../app/layout/Loading.tsx';
 import { useIsDrawn } from '../app/layout/useDelayed.ts';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import Info from 'lucide-react/icons/info';
-import notice from '../app/layout/Notice.module.css';
 
 /** The login page. Source: requirements#login. */
 export function LoginScreen(): ReactElement {
   const { t } = useTranslation();
   const goOn = useEntry();
-  const hasEnded = Boolean(ownMember(useLocation().state, 'ended'));
-  const hasLoggedOut = useAtomValue(loggedOutByUserAtom);
-  const changed = useAtomValue(changedAccessAtom);
   const metadata = useAtomValue(settledMetadataAtom).value;
   const [unconfirmed, setUnconfirmed] = useState<string | undefined>(undefined);
   const [failure, setFailure] = useState<
@@ -50,18 +42,7 @@ export function LoginScreen(): ReactElement {
     return <Unconfirmed email={unconfirmed} of="login" onBack={() => setUnconfirmed(undefined)} />;
   return (
     <EntryCard title={t('clp.login.title')} tabs>
-      {(hasEnded || hasLoggedOut || changed !== undefined) && failure === undefined && (
-        <SessionEnded
-          isGood={changed !== undefined}
-          text={t(
-            changed === undefined
-              ? hasEnded
-                ? 'clp.login.ended'
-                : 'clp.login.loggedOut'
-              : `clp.login.changed.${changed}`,
-          )}
-        />
-      )}
+      {failure === undefined && <SessionEnded />}
       {/* A site that hides which accounts exist has one text for all reasons. Source: requirements#account-existence. */}
       <FailureNotice
         {...failure}
@@ -97,19 +78,5 @@ function Passkey(props: { readonly onOutcome: (outcome: EntryOutcome) => Promise
         place
       )}
     </div>
-  );
-}
-
-/**
- * Explains the redirect from an account page: the session ended, the customer logged out, or (`isGood`) a change of the
- * login details ended all sessions.
- */
-function SessionEnded({ text, isGood = false }: { readonly text: string; readonly isGood?: boolean }): ReactElement {
-  const Sign = isGood ? CircleCheck : Info;
-  return (
-    <output className={`${notice.notice} ${isGood ? notice.success : notice.warning}`}>
-      <Sign size={24} aria-hidden="true" />
-      <p>{text}</p>
-    </output>
   );
 }

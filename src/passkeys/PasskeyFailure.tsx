@@ -29,6 +29,7 @@ export function PasskeyFailure({ error, headline, again }: PasskeyFailureProps):
 
 const sentences: Readonly<Record<PasskeyObstacle, TextKey>> = {
   CANCELLED: 'ap.passkeys.errors.cancelled',
+  GONE: 'ap.passkeys.errors.gone',
   LATE: 'ap.passkeys.errors.late',
   NOWHERE: 'ap.passkeys.errors.nowhere',
   THERE_ALREADY: 'ap.passkeys.errors.there',

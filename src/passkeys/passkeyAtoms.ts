@@ -108,8 +108,12 @@ export const removePasskeyAtom = atom(null, async (get, set, id: string): Promis
 export const renamePasskeyAtom = atom(null, (get, set, id: string, name: string) =>
   set(changeAtom, async () => {
     const portal = await get(portalAtom);
-    const existing = (await get(passkeysAtom)).map((one) => one.id);
-    // Another tab may have renamed a passkey since, so this reads the account again.
+    // Another tab may have removed or renamed a passkey since, so this reads list and account again.
+    const existing = (await (await portal.passkeys()).list()).map((one) => one.id);
+    if (!existing.includes(id)) {
+      set(passkeysAtom, 'RELOAD');
+      throw new PasskeyError('GONE');
+    }
     const account = await portal.getAccount();
     const passkeyNames = writePasskeyNames(readPasskeyNames(account.data?.['passkeyNames']), { id, name }, existing);
     await portal.setAccount({ patch: { data: { passkeyNames } }, language: baseOf(get(languageAtom)) });

@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import { inTime } from '../browser/clock.ts';
 import { textOf } from '../browser/shape.ts';
 import { ServiceError } from '../browser/gatewayErrors.ts';
-import { forgetDraftsAtom } from '../drafts/accountDraftsAtom.ts';
+import { forgetCentreDraftsAtom } from '../drafts/accountDraftsAtom.ts';
 import { metadataAtom, watchSession } from '../store/site.ts';
 import { gatewaysAtom } from '../store/store.ts';
 import { linkTokenAtom } from './link.ts';
@@ -41,7 +41,7 @@ export const leavePreferenceSessionAtom = atom(null, (get, set): void => {
   if (!get(isPreferenceSessionAtom)) return;
   get(gatewaysAtom).storage.session.remove(openedForKey);
   set(linkTokenAtom, undefined);
-  set(forgetDraftsAtom);
+  set(forgetCentreDraftsAtom);
 });
 
 /** Records a login: ends the centre of an earlier login, in the other tabs too. */

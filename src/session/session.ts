@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { reactionTo } from '../errors/failures.ts';
 import type { Account } from '../provider/provider.ts';
 import { baseOf } from '../app/texts/languages.ts';
-import { forgetDraftsAtom } from '../drafts/accountDraftsAtom.ts';
+import { discardedInputAtom, forgetDraftsAtom } from '../drafts/accountDraftsAtom.ts';
 import { noteCustomerAtom } from '../store/customer.ts';
 import { reloadFailedAtom, serverAtom, settledAtom } from '../store/serverAtom.ts';
 import {
@@ -117,6 +117,7 @@ const providerSessionEventAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT')
     set(loggedOutByUserAtom, false);
     set(dueLogoutAtom, undefined);
     set(noteLoginAtom);
+    set(discardedInputAtom, false);
     if (get(logoutDeferralAtom) === 'REPORTED') set(logoutDeferralAtom, 'HELD');
     return set(sessionAtom, 'RELOAD');
   }
@@ -225,6 +226,7 @@ const syncSessionWithCookieAtom = atom(null, async (get, set, isThere: boolean) 
   if (session?.state === 'LOGGED_IN') return undefined;
   set(loggedOutByUserAtom, false);
   set(changedAccessAtom, undefined);
+  set(discardedInputAtom, false);
   return set(sessionAtom, 'RELOAD');
 });
 

@@ -8,11 +8,12 @@ import { useTranslation } from 'react-i18next';
 import { FocusFirst } from '../../app/layout/FocusFirst.tsx';
 import { FormMessages } from '../../app/forms/FormMessages.tsx';
 import { PasskeyFailure } from '../../passkeys/PasskeyFailure.tsx';
+import { PasskeyError } from '../../provider/PasskeyError.ts';
 import { useAction } from '../../app/layout/useAction.ts';
 import { useTrackOutcome } from '../../app/forms/useTrackOutcome.ts';
 import { formText } from '../../app/forms/formText.ts';
 import { longestPasskeyName } from '../../passkeys/passkeyNames.ts';
-import { renamePasskeyAtom } from '../../passkeys/passkeyAtoms.ts';
+import { renamePasskeyAtom, type PasskeyOutcome } from '../../passkeys/passkeyAtoms.ts';
 import { ChangeForm } from '../../app/forms/ChangeForm.tsx';
 
 const labels = { name: 'ap.passkeys.name' } as const;
@@ -20,16 +21,19 @@ const check = ({ name }: FormValue): readonly FieldError[] =>
   checkText('name', name, { messageKeys: portalMessages.name, longest: longestPasskeyName, pattern: String.raw`\S` });
 const normalize = { name: (text: string) => text.trim() };
 
+const isGone = (error: unknown): boolean => error instanceof PasskeyError && error.obstacle === 'GONE';
+
 interface PasskeyRenamingProps {
   readonly id: string;
   /** The current name. */
   readonly name: string;
-  readonly onDone: () => void;
+  /** Called once the passkey is renamed, or is gone. */
+  readonly onEnd: (result: PasskeyOutcome) => void;
   readonly onCancel: () => void;
 }
 
 /** Asks for a passkey's new name. The input stays after a failed save. */
-export function PasskeyRenaming({ id, name, onDone, onCancel }: PasskeyRenamingProps): ReactElement {
+export function PasskeyRenaming({ id, name, onEnd, onCancel }: PasskeyRenamingProps): ReactElement {
   const { t } = useTranslation();
   const rename = useSetAtom(renamePasskeyAtom);
   const trackOutcome = useTrackOutcome('passkeyName');
@@ -43,7 +47,7 @@ export function PasskeyRenaming({ id, name, onDone, onCancel }: PasskeyRenamingP
   const [error, setError] = useState<unknown>(undefined);
   const submit = useAction(async (value: FormValue) => {
     const result = trackOutcome(await rename(id, formText(value, 'name')));
-    if (result.outcome === 'DONE') onDone();
+    if (result.outcome === 'DONE' || isGone(result.error)) onEnd(result);
     else setError(result.error);
   });
   const formId = `passkey-name-${id}`;

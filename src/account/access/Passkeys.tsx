@@ -35,16 +35,22 @@ interface Done {
   readonly count: number;
 }
 
+/** The last failure that no passkey in the list shows. */
+interface Failed {
+  readonly what: keyof typeof banners;
+  readonly error: unknown;
+}
+
 /** The account's passkeys, on the access page. Source: requirements#passkeys. */
 export function Passkeys(): ReactElement {
   const { t } = useTranslation();
   const passkeys = useAtomValue(settledPasskeysAtom);
   const creates = useAtomValue(settledCreatesAtom);
   const reload = useSetAtom(reloadPasskeysAtom);
-  const [error, setError] = useState<unknown>(undefined);
+  const [failed, setFailed] = useState<Failed | undefined>(undefined);
   const [done, setDone] = useState<Done | undefined>(undefined);
   const showOutcome = (what: Done['what'], result: PasskeyOutcome): void => {
-    setError(result.outcome === 'FAILED' ? result.error : undefined);
+    setFailed(result.outcome === 'FAILED' ? { what, error: result.error } : undefined);
     setDone((last) => (result.outcome === 'DONE' ? { what, count: (last?.count ?? 0) + 1 } : undefined));
   };
   const { run, busy, dialog } = useNewPasskey((result) => showOutcome('created', result));
@@ -55,7 +61,11 @@ export function Passkeys(): ReactElement {
       {done && (
         <SuccessBanner key={done.count} headline={t(banners[done.what].headline)} text={t(banners[done.what].text)} />
       )}
-      <PasskeyFailure error={error} headline={t('ap.passkeys.failed')} again={run} />
+      <PasskeyFailure
+        error={failed?.error}
+        headline={t(failed?.what === 'renamed' ? 'mpp.failed.headline' : 'ap.passkeys.failed')}
+        again={run}
+      />
       {passkeys.state === 'LOADING' && <Loading height="5rem" />}
       <FailureNotice
         of={passkeys}
@@ -68,7 +78,7 @@ export function Passkeys(): ReactElement {
       {passkeys.value && passkeys.value.length > 0 && (
         <ul className={passkeysCss.list}>
           {passkeys.value.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onDone={(what) => showOutcome(what, { outcome: 'DONE' })} />
+            <PasskeyRow key={passkey.id} passkey={passkey} onEnd={showOutcome} />
           ))}
         </ul>
       )}
@@ -93,11 +103,11 @@ type Step = 'RENAME' | 'REMOVE';
 
 interface PasskeyRowProps {
   readonly passkey: NamedPasskey;
-  readonly onDone: (what: 'renamed' | 'removed') => void;
+  readonly onEnd: (what: 'renamed' | 'removed', result: PasskeyOutcome) => void;
 }
 
 /** One passkey: its name, the days of creation and last use, and its actions. Source: requirements#passkeys. */
-function PasskeyRow({ passkey, onDone }: PasskeyRowProps): ReactElement {
+function PasskeyRow({ passkey, onEnd }: PasskeyRowProps): ReactElement {
   const { t } = useTranslation();
   const remove = useSetAtom(removePasskeyAtom);
   const [isRenaming, setRenaming] = useState(false);
@@ -113,7 +123,7 @@ function PasskeyRow({ passkey, onDone }: PasskeyRowProps): ReactElement {
   });
   const { run, busy } = useAction(async () => {
     const result = await remove(passkey.id);
-    if (result.outcome === 'DONE') onDone('removed');
+    if (result.outcome === 'DONE') onEnd('removed', result);
     else setFailed(result);
   });
   const show = (step: Step): void => {
@@ -135,10 +145,10 @@ function PasskeyRow({ passkey, onDone }: PasskeyRowProps): ReactElement {
             setClosed('RENAME');
             setRenaming(false);
           }}
-          onDone={() => {
+          onEnd={(result) => {
             // The focus goes to the banner.
             setRenaming(false);
-            onDone('renamed');
+            onEnd('renamed', result);
           }}
         />
       ) : (

@@ -1,10 +1,11 @@
 import { PortalForm, useFormState, type FormStore } from '@kontor/rjsf-theme/form';
-import { noErrors } from '@kontor/schema-adapters/checks';
+import { allProperties, noErrors } from '@kontor/schema-adapters/checks';
 import { useAtomValue, useSetAtom, type Atom } from 'jotai';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useState, type ReactElement, useRef } from 'react';
+import { useEffect, useState, type ReactElement, useRef } from 'react';
 import { describeFailure } from '../../errors/failures.ts';
 import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router';
 import { AccountPage } from '../../app/layout/AccountPage.tsx';
 import { Actions, Button } from '../../app/layout/Button.tsx';
 import { DraftNotice } from '../../app/layout/DraftNotice.tsx';
@@ -12,6 +13,7 @@ import { FailureNotice } from '../../app/layout/FailureNotice.tsx';
 import { FormMessages } from '../../app/forms/FormMessages.tsx';
 import { Loading } from '../../app/layout/Loading.tsx';
 import notice from '../../app/layout/Notice.module.css';
+import { ServiceContact } from '../../app/layout/ServiceContact.tsx';
 import { SuccessBanner } from '../../app/layout/SuccessBanner.tsx';
 import { TechnicalDetails } from '../../app/layout/TechnicalDetails.tsx';
 import {
@@ -65,6 +67,7 @@ function AccountFormScreen({
   const refused = done?.outcome === 'REFUSED' ? done : undefined;
   const failed = done?.outcome === 'FAILED' ? done : refused?.isPlaced === false ? refused : undefined;
   const error = failed ? failed.error : broken;
+  const isEmpty = accountForm && Object.keys(allProperties(accountForm.form.schema)).length === 0;
   return (
     <AccountPage title={title}>
       <SavedBanner result={result} form={accountForm?.form} store={draft.store} />
@@ -77,7 +80,12 @@ function AccountFormScreen({
       />
       {broken === undefined && !accountForm && <Loading height="24rem" />}
       {draft.notification && <DraftNotice notification={draft.notification} onDiscard={draft.discard} />}
-      {accountForm && draft.store && (
+      {isEmpty && (
+        <p>
+          {t('ap.form.empty')} <ServiceContact />
+        </p>
+      )}
+      {accountForm && !isEmpty && draft.store && (
         <FormMessages key={accountForm.account?.uid}>
           {done?.outcome === 'CONFLICT' && (
             <AccountConflict key={result?.count} accountForm={accountForm} conflict={done} onSave={submit} />
@@ -156,7 +164,7 @@ interface AccountSaving extends Action<[account: AccountForm, value: FormValue]>
   readonly onInvalid: () => void;
 }
 
-/** Saves an account form. */
+/** Saves an account form. The customer can go on to another page once it is saved. */
 function useAccountSave(): AccountSaving {
   const save = useSetAtom(saveAccountFormAtom);
   const [result, setResult] = useState<SaveResult | undefined>(undefined);
@@ -164,6 +172,13 @@ function useAccountSave(): AccountSaving {
   const { run, busy } = useAction(async (account: AccountForm, value: FormValue) => {
     setResult({ save: await save(account, value, result?.save), count: (count.current += 1) });
   });
+  // The page must still be there to tell a failure.
+  const blocker = useBlocker(busy);
+  useEffect(() => {
+    if (blocker.state !== 'blocked' || busy) return;
+    if (isUpToDate(result)) blocker.proceed();
+    else blocker.reset();
+  }, [blocker, busy, result]);
   return {
     run,
     busy,

@@ -1,4 +1,4 @@
-import { calendarDay, textOfNumber } from '@kontor/schema-adapters/values';
+import { formatCalendarDay, textOfNumber, textsOfDate } from '@kontor/schema-adapters/values';
 import { allProperties } from '@kontor/schema-adapters/checks';
 import { textByKey } from '@kontor/rjsf-theme/texts';
 import { optionsOf, uiOf, textOfValue, type AdaptedForm, type FormValue } from '@kontor/schema-adapters';
@@ -43,9 +43,7 @@ function formatValue(
   if (choice && text !== '')
     return choice.label ?? (choice.labelKey === undefined ? text : textByKey(t, choice.labelKey));
   if (typeof value === 'number') return textOfNumber(value, language);
-  return allProperties(form.schema)[name]?.format === 'date'
-    ? formatDate(new Date(`${text}T00:00:00Z`), language)
-    : text;
+  return allProperties(form.schema)[name]?.format === 'date' ? formatDate(text, language) : text;
 }
 
 /** Formats a birthday as one date, a phone as its number. */
@@ -53,11 +51,12 @@ function formatParts(
   { day, month, year, number }: Readonly<Record<string, Json | undefined>>,
   language: string,
 ): string {
-  if (typeof day === 'number' && typeof month === 'number' && typeof year === 'number')
-    return formatDate(new Date(Date.UTC(year, month - 1, day)), language);
-  return number === undefined ? [day, month, year].map(textOfValue).filter(Boolean).join(' ') : textOfValue(number);
+  if (number !== undefined) return textOfValue(number);
+  const parts = [day, month, year].map(textOfValue).filter(Boolean).join(' ');
+  return formatCalendarDay(Number(year), Number(month), Number(day), language) ?? parts;
 }
 
-function formatDate(date: Date, language: string): string {
-  return Number.isNaN(date.getTime()) ? '' : calendarDay(date, language);
+function formatDate(text: string, language: string): string {
+  const { day, month, year } = textsOfDate(text);
+  return formatCalendarDay(Number(year), Number(month), Number(day), language) ?? text;
 }

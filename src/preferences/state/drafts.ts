@@ -5,7 +5,7 @@ import type { FormStore } from '@kontor/rjsf-theme/form';
 import { atom, type ExtractAtomValue } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import type { ProviderError } from '../../browser/gatewayErrors.ts';
-import { accountDraftsAtom } from '../../drafts/accountDraftsAtom.ts';
+import { accountDraftsAtom, centreFormPrefix } from '../../drafts/accountDraftsAtom.ts';
 import {
   loadDraftsAtom,
   draftNotificationAtom,
@@ -17,9 +17,6 @@ import { savingAtom, type Place } from './savingState.ts';
 
 /** Name of the preference centre in notifications about drafts. */
 export const centreForms = 'preferences';
-
-/** Prefix of the tabs' forms among all forms with drafts. */
-const prefix = 'tab:';
 
 /** A tab with the store of its form. */
 export interface TabStore {
@@ -33,7 +30,7 @@ export const tabStoresAtom = atom((get): readonly TabStore[] => {
   const { tabs, owner } = get(settledCentreAtom).value ?? {};
   if (!tabs || drafts?.owner !== owner) return [];
   return tabs.flatMap((tab) => {
-    const store = drafts?.forms.get(prefix + tab.anchor)?.store;
+    const store = drafts?.forms.get(centreFormPrefix + tab.anchor)?.store;
     return store ? [{ tab, store }] : [];
   });
 });
@@ -46,7 +43,12 @@ export const openTabsAtom = atom(null, (get, set, centre: OpenCentre | undefined
   for (const { tab, anchor, form, saved } of tabs) {
     // An address that another tab has now leads to that tab.
     const former = tab.formerAnchors.filter((one) => !tabs.some((other) => other.anchor === one));
-    set(openStoreAtom, prefix + anchor, { form, saved, owner, formerIds: former.map((one) => prefix + one) });
+    set(openStoreAtom, centreFormPrefix + anchor, {
+      form,
+      saved,
+      owner,
+      formerIds: former.map((one) => centreFormPrefix + one),
+    });
   }
 });
 
@@ -144,7 +146,7 @@ export const dropReadOnlyAtom = atom(null, (get) => {
   // Not those of the settled tabs, which are old for a moment.
   for (const [id, { form, store }] of get(accountDraftsAtom)?.forms ?? []) {
     const fixed = Object.entries(store.draft?.values ?? {}).filter(([key]) => isReadOnly(form, key));
-    if (id.startsWith(prefix) && fixed.length > 0) store.dropDraft(Object.fromEntries(fixed));
+    if (id.startsWith(centreFormPrefix) && fixed.length > 0) store.dropDraft(Object.fromEntries(fixed));
   }
 });
 

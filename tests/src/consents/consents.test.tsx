@@ -233,6 +233,35 @@ describe('/consents', () => {
     expect(calls.at(-1)).toMatchObject({ path: '/consents/receipt', proof: 'proof-1' });
   });
 
+  it('shows no history and receipt from before a withdrawal, and loads the new ones without another password', async () => {
+    const granted = {
+      purpose: weekly.purpose,
+      label: 'Wochenangebote',
+      event: 'granted',
+      at: weekly.since,
+      by: 'site',
+    };
+    const ended = { ...granted, event: 'withdrawn', at: withdrawn.since };
+    const { user } = await open([
+      { cards: [weekly] },
+      { proof: 'proof-1', expiresAt: 1 },
+      { receipt: {}, history: [granted] },
+      { cards: [withdrawn] },
+      { receipt: {}, history: [granted, ended] },
+    ]);
+    const showHistory = { name: 'Verlauf und Nachweise anzeigen' };
+    await user.click(await screen.findByRole('button', showHistory));
+    await fillIn(user, await screen.findByLabelText('Aktuelles Passwort'), 'Geheim-123');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', showHistory));
+    expect(await screen.findByText('Erteilt:')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Einwilligung widerrufen: Wochenangebote' }));
+    expect(await screen.findByText(/Ihre Einwilligung ist widerrufen/)).toHaveFocus();
+    expect(screen.queryByText('Erteilt:')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Nachweis herunterladen/ })).toBeNull();
+    await user.click(screen.getByRole('button', showHistory));
+    expect(await screen.findByText('Widerrufen:')).toBeVisible();
+  });
+
   it('is loaded after a login, although it failed as the session ended', async () => {
     const { user, store } = await open([network, { cards: [weekly] }]);
     await screen.findByRole('alert');

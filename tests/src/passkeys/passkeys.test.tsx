@@ -214,6 +214,20 @@ describe('the list of passkeys', () => {
     expect(screen.getByLabelText('Name des Passkeys')).toHaveValue('Android 2');
   });
 
+  it('names no passkey that was removed elsewhere meanwhile, and says that it is gone', async () => {
+    const fakes = listed();
+    const { user } = await renderApp({ at: '/accessdata', gateways: fakes });
+    await user.click(await screen.findByRole('button', { name: 'Umbenennen: Android' }));
+    fakes.accounts.passkeys.list = [];
+    await user.type(screen.getByLabelText('Name des Passkeys'), '2{Enter}');
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent('Nicht gespeichertDiesen Passkey gibt es nicht mehr.');
+    expect(await screen.findByText('Sie haben noch keinen Passkey.')).toBeVisible();
+    expect(notice).toHaveFocus();
+    expect(screen.queryByText('Der Name ist geändert')).toBeNull();
+    expect(fakes.accounts.account.data?.['passkeyNames']).toBeUndefined();
+  });
+
   it('says the truth if the passkey is gone but still connected, and ends that, too', async () => {
     const fakes = listed();
     fakes.accounts.account = { ...fakes.accounts.account, hasNoPassword: true };

@@ -1,4 +1,4 @@
-import { calendarDay } from '@kontor/schema-adapters/values';
+import { formatCalendarDay } from '@kontor/schema-adapters/values';
 import {
   schemaAt,
   type AdaptedForm,
@@ -196,10 +196,11 @@ function valueText(form: AdaptedForm, key: string, value: Json | undefined, ui: 
   return copyValue(value, path, texts, choices);
 }
 
-function birthday(value: FormValue, language: string): string {
-  const [day = Number.NaN, month = Number.NaN, year = Number.NaN] = [value['day'], value['month'], value['year']].map(
-    Number,
+/** The day, or for a day that is incomplete or not in the calendar its stored parts. */
+function birthday({ day, month, year }: FormValue, language: string): string {
+  const parts = [day, month, year].filter((part) => typeof part === 'number' || typeof part === 'string');
+  return (
+    formatCalendarDay(Number(year), Number(month), Number(day), language) ??
+    parts.filter((part) => part !== '').join('.')
   );
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return Number.isNaN(date.getTime()) ? '' : calendarDay(date, language);
 }

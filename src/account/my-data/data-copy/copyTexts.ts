@@ -1,4 +1,4 @@
-import { calendarDay, dayAndMinute, intlLanguage, textOfNumber } from '@kontor/schema-adapters/values';
+import { dayAndMinute, formatCalendarDay, intlLanguage, textOfNumber } from '@kontor/schema-adapters/values';
 import type { Choice } from '@kontor/schema-adapters';
 import { isJsonObject, type Json } from '@kontor/schema-adapters/json';
 import type { TFunction, ParseKeysWithoutVariables } from 'i18next';
@@ -135,11 +135,12 @@ function formatCode(text: string, path: string, language: string): string | unde
 
 /** Formats an ISO date or date-time in words; undefined for any other text. */
 function formatDate(text: string, language: string): string | undefined {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text);
-  if (!day && !/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(text)) return undefined;
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  if (day !== undefined) return formatCalendarDay(Number(year), Number(month), Number(day), language);
+  if (!/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(text)) return undefined;
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) return undefined;
-  return day ? calendarDay(date, language) : dayAndMinute(date, language);
+  return dayAndMinute(date, language);
 }
 
 /** A phone as one line: its number, and its type if the account has one. Source: requirements#CUS-3. */

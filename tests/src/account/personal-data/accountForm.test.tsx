@@ -5,6 +5,8 @@ import { switchLanguageAtom } from '#src/store/site.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';
+import { ada } from '../../fakes.ts';
+import { holdAnswer } from '../../holdAnswer.ts';
 import { renderApp } from '../../renderApp.tsx';
 import germany from '../../../../fixtures/scenarios/germany/provider-schema.portal.json' with { type: 'json' };
 import { logIn, portalApp } from '../../app/portal/page.ts';
@@ -28,6 +30,13 @@ describe('a form of the account pages', () => {
     await act(async () => store.set(switchLanguageAtom, 'en'));
     expect(await screen.findByLabelText(/Last name/)).toBe(field);
     expect(field).toHaveValue('Berger-Sommer');
+  });
+
+  it('without a field that fits the account says so, and has nothing to save', async () => {
+    const data = { addressBook: [{ street: 'A' }] };
+    await renderApp({ at: '/addresses', gateways: portalApp({ loggedIn: true, account: { ...ada, data } }) });
+    expect(await screen.findByText(/^Diese Daten lassen sich hier weder anzeigen noch ändern/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull();
   });
 
   it('whose fields could not be loaded without a connection loads them by itself once that is back', async () => {
@@ -109,6 +118,24 @@ describe('a form of the account pages', () => {
     await act(() => fakes.clock.advance(1));
     expect(banner).toHaveAttribute('data-faded', 'true');
     expect(headline).toBeVisible();
+  });
+
+  it.each([
+    ['tells a failure before the customer goes on', providerRefusal(500001), '/personaldata'],
+    ['lets the customer go on once it has succeeded', undefined, '/addresses'],
+  ])('that is being saved %s (requirements#FLT-1)', async (_what, error, end) => {
+    const { user, fakes, field, address, goTo } = await open();
+    const { waiting, answer } = holdAnswer();
+    const { setAccount } = fakes.accounts;
+    vi.spyOn(fakes.accounts, 'setAccount').mockImplementation((change) => waiting.then(() => setAccount(change)));
+    if (error) fakes.accounts.refuse.set('setAccount', error);
+    await user.type(field, '-Sommer');
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    await act(() => goTo('/addresses'));
+    expect(address()).toBe('/personaldata');
+    await act(async () => answer());
+    await waitFor(() => expect(address()).toBe(end));
+    await waitFor(() => expect(screen.queryAllByRole('alert')).toHaveLength(error ? 1 : 0));
   });
 
   it('shows the input again after a session that ended during the save', async () => {

@@ -47,6 +47,8 @@ describe('the value that another system wrote into a field', () => {
     ['a tile that is off', false, ui({}), { type: 'boolean' }, 'nicht ausgewählt'],
     ['a date', '2024-02-29', ui({}), { type: 'string', format: 'date' }, '29. Februar 2024'],
     ['a birthday', { day: 27, month: 3, year: 1984 }, ui({}), { type: 'object' }, '27. März 1984'],
+    ['a day of no calendar', '2023-02-29', ui({}), { type: 'string', format: 'date' }, '2023-02-29'],
+    ['a birthday of no calendar', { day: 31, month: 2, year: 1984 }, ui({}), { type: 'object' }, '31 2 1984'],
     ['a phone', { number: '+4930123', type: 'default' }, ui({}), { type: 'object' }, '+4930123'],
     ['an emptied phone', { type: 'default' }, ui({}), { type: 'object' }, 'nichts'],
   ] as const)('is shown as its control would: %s', async (_what, value, look, schema, expected) => {

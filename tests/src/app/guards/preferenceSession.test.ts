@@ -120,6 +120,18 @@ describe('the preference centre of an account', () => {
     expect(await arrive()).toBe(`document ${sitePath}`);
   });
 
+  it('forgets its own unsaved changes and marked reminders, not those of the account pages', async () => {
+    const { app, store, open } = visit();
+    const draft = (text: string) => ({ values: { name: text }, bases: { name: '' } });
+    const forms = { 'tab:personal': draft('Lovelace'), personaldata: draft('Hopper') };
+    const record = { owner: 'ada', expires: 1, forms, reminders: ['list'] };
+    app.storage.session.write('kontor.drafts', JSON.stringify(record));
+    await open();
+    store.set(noteLoginAtom);
+    const left = JSON.parse(app.storage.session.read('kontor.drafts') ?? 'null');
+    expect(left).toEqual({ ...record, forms: { personaldata: forms.personaldata }, reminders: [] });
+  });
+
   it('closes once somebody has logged in in another tab', async () => {
     const { app, open, arrive } = visit();
     await open();

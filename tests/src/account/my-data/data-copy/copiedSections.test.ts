@@ -44,6 +44,19 @@ describe('a form in the readable copy', () => {
     ]);
     expect(rows('mobile')).toContain('Telefonnummer: +493012345678 (Mobil)');
   });
+
+  it.each([
+    [{ birthDay: 27, birthMonth: 3, birthYear: 1984 }, '27. März 1984'],
+    [{ birthDay: 31, birthMonth: 2, birthYear: 1984 }, '31.2.1984'],
+    [{ birthDay: 27, birthMonth: 3, birthYear: 84 }, '27.3.84'],
+    [{ birthDay: 27, birthMonth: 3 }, '27.3'],
+    [{ birthYear: 1984 }, '1984'],
+  ])('prints the birthday %j as it is stored: %s', (profile, text) => {
+    const context = { provider: parseProviderSchema(providerSchema).schema, site: testMetadata().rules };
+    const { form } = adaptFields('personaldata', [{ type: 'BirthdayInput' }], context);
+    const [section] = copiedSections([{ title: 'Daten', form }], { profile }, textsFor('de'));
+    expect(section?.rows).toEqual([{ label: 'Geburtsdatum', value: text }]);
+  });
 });
 
 describe('a newsletter in the rest of the copy', () => {
@@ -104,6 +117,7 @@ describe('a value that no page shows', () => {
     ['en', 'data.x', ['a', true, null, { b: 'c' }], 'a, Yes, c'],
     ['nl', 'data.day', '2025-02-03', '3 februari 2025'],
     ['de', 'data.day', '2025-99-99', '2025-99-99'],
+    ['de', 'data.day', '2025-02-31', '2025-02-31'],
     ['de', 'data.number', 12, '12'],
     ['de', 'data.nothing', null, ''],
   ])('in %s: %s %j reads %s', (language, path, value, text) => {
