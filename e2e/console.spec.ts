@@ -70,6 +70,20 @@ test.describe('the testers’ console', () => {
     expect((await qa.account(loginID)).profile['firstName']).toBe('Eva');
   });
 
+  test(
+    'keeps what is typed in an account while its state is switched',
+    { tag: '@long' },
+    async ({ page, product, qa }) => {
+      const { loginID } = await qa.newCustomer();
+      await page.goto(`${product.standIn}/console/people/${encodeURIComponent(loginID)}`);
+      const document = page.getByLabel('Account');
+      await document.fill('{ "profile": { "firstName": "Eva" } }');
+      await page.getByRole('button', { name: 'Lock', exact: true }).click();
+      await expect(page.getByRole('status')).toHaveText('Lock: done.');
+      await expect(document).toHaveValue('{ "profile": { "firstName": "Eva" } }');
+    },
+  );
+
   test('publishes content that is on the site at once', { tag: '@long' }, async ({ page, product, qa }) => {
     await page.goto(`${product.standIn}/console/content/de`);
     await expectAccessibleInPassing(page);

@@ -1,7 +1,8 @@
 import { showMessage } from './api.js';
 import { focusedPlace, focusPlace } from './focus.js';
 
-const PRESERVED_FIELDS = '#desk input[type=radio]:checked, #desk select[data-keep], #desk input[data-keep]';
+const PRESERVED_FIELDS =
+  '#desk input[type=radio]:checked, #desk select[data-keep], #desk input[data-keep], #desk textarea';
 
 /** Reloads the page in place; keeps input, open details and the focus. */
 export async function reloadPage(address = location.pathname + location.search) {
@@ -9,7 +10,9 @@ export async function reloadPage(address = location.pathname + location.search) 
   const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const desk = document.querySelector('#desk');
   const open = [...desk.querySelectorAll('details[open]')].map(detailsKey);
-  const inputs = [...document.querySelectorAll(PRESERVED_FIELDS)].map(({ name, value }) => [name, value]);
+  const inputs = [...document.querySelectorAll(PRESERVED_FIELDS)]
+    .filter(({ type, value, defaultValue }) => type !== 'textarea' || value !== defaultValue)
+    .map(({ name, value }) => [name, value]);
   const place = focusedPlace(desk);
   for (const selector of ['#desk', '.places']) {
     const [old, current] = [document.querySelector(selector), next.querySelector(selector)];
