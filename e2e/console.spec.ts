@@ -84,6 +84,21 @@ test.describe('the testers’ console', () => {
     },
   );
 
+  test('replaces nobody by a new person', { tag: '@long' }, async ({ page, product, qa }) => {
+    const { loginID } = await qa.newCustomer();
+    await page.goto(`${product.standIn}/console/people/new`);
+    const address = page.getByLabel('E-mail address');
+    await address.fill(loginID);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(address).toBeFocused();
+    await expect(address).toHaveJSProperty('validationMessage', 'This address belongs to somebody already.');
+    expect((await qa.account(loginID)).profile['firstName']).toBe('Ada');
+    await address.fill(`neu-${loginID}`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(/\/console$/);
+    expect((await qa.account(`neu-${loginID}`)).profile['firstName']).toBe('Neu');
+  });
+
   test('publishes content that is on the site at once', { tag: '@long' }, async ({ page, product, qa }) => {
     await page.goto(`${product.standIn}/console/content/de`);
     await expectAccessibleInPassing(page);
