@@ -99,6 +99,22 @@ test.describe('the testers’ console', () => {
     expect((await qa.account(`neu-${loginID}`)).profile['firstName']).toBe('Neu');
   });
 
+  test('says why a newsletter was not mailed', { tag: '@long' }, async ({ page, product, qa }) => {
+    const { loginID } = await qa.newCustomer();
+    const { token } = await qa.link(loginID);
+    const paused = await fetch(`${product.site}/rest/v1/subscriber/newsletters`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ authToken: token, newsletters: ['NLT_WEEKLY'], pause: { weeks: 2 } }),
+    });
+    expect(paused.status).toBe(200);
+    await page.goto(`${product.standIn}/console`);
+    const person = page.getByRole('listitem').filter({ hasText: loginID });
+    await person.getByText('More').click();
+    await person.getByRole('button', { name: 'Mail a newsletter' }).click();
+    await expect(page.getByRole('status')).toHaveText(/^Not sent: paused until \d{4}-\d\d-\d\d\.$/);
+  });
+
   test('publishes content that is on the site at once', { tag: '@long' }, async ({ page, product, qa }) => {
     await page.goto(`${product.standIn}/console/content/de`);
     await expectAccessibleInPassing(page);

@@ -33,12 +33,13 @@ export async function reloadPage(address = location.pathname + location.search) 
 
 const detailsKey = (details) => (details.id === '' ? details.querySelector('summary').textContent : details.id);
 
-/** Runs `work`, reloads the page and shows the message `done`. */
+/** Runs `work`, reloads the page and shows the message `done`, or why the work sent nothing. */
 export async function act(work, done) {
   try {
-    await work();
+    const { notSent, pausedUntil } = (await work()) ?? {};
     await reloadPage();
-    if (done !== undefined) showMessage(done);
+    const until = pausedUntil === undefined ? '' : ` until ${pausedUntil}`;
+    showMessage(notSent === undefined ? done : `Not sent: ${notSent}${until}.`);
   } catch (error) {
     showMessage(error.message);
   }
