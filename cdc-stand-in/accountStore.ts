@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '@kontor/schema-adapter
 import type { Clock } from './clock.ts';
 import type { Queries } from './storage/database.ts';
 import { withConsents } from './providerConsents.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, passwordFits } from './passwords.ts';
 import { holdersOf } from './nestedValues.ts';
 import { withDotted, type AccountSections } from './schema/fields.ts';
 import type { SiteGroup } from './sites.ts';
@@ -49,6 +49,9 @@ export function accountStore(db: Queries, clock: Clock, group: SiteGroup, sweep:
     },
     /** Creates an account or replaces the one with this login id; its UID stays the same. */
     putAccount: (loginID: string, input: AccountInput) => replaceAccount(db, clock.now(), group, loginID, input),
+    /** Whether that is the password of an account, by login id or UID. */
+    hasPassword: async (who: string, password: string) =>
+      passwordFits((await accountOf(db, who))?.passwordHash, password),
     listAccounts: async () => {
       await sweep();
       return (await allAccounts(db)).map(toSummary);

@@ -70,6 +70,51 @@ test.describe('the testers’ console', () => {
     expect((await qa.account(loginID)).profile['firstName']).toBe('Eva');
   });
 
+  test(
+    'keeps what is typed in an account while its state is switched',
+    { tag: '@long' },
+    async ({ page, product, qa }) => {
+      const { loginID } = await qa.newCustomer();
+      await page.goto(`${product.standIn}/console/people/${encodeURIComponent(loginID)}`);
+      const document = page.getByLabel('Account');
+      await document.fill('{ "profile": { "firstName": "Eva" } }');
+      await page.getByRole('button', { name: 'Lock', exact: true }).click();
+      await expect(page.getByRole('status')).toHaveText('Lock: done.');
+      await expect(document).toHaveValue('{ "profile": { "firstName": "Eva" } }');
+    },
+  );
+
+  test('replaces nobody by a new person', { tag: '@long' }, async ({ page, product, qa }) => {
+    const { loginID } = await qa.newCustomer();
+    await page.goto(`${product.standIn}/console/people/new`);
+    const address = page.getByLabel('E-mail address');
+    await address.fill(loginID);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(address).toBeFocused();
+    await expect(address).toHaveJSProperty('validationMessage', 'This address belongs to somebody already.');
+    expect((await qa.account(loginID)).profile['firstName']).toBe('Ada');
+    await address.fill(`neu-${loginID}`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(/\/console$/);
+    expect((await qa.account(`neu-${loginID}`)).profile['firstName']).toBe('Neu');
+  });
+
+  test('says why a newsletter was not mailed', { tag: '@long' }, async ({ page, product, qa }) => {
+    const { loginID } = await qa.newCustomer();
+    const { token } = await qa.link(loginID);
+    const paused = await fetch(`${product.site}/rest/v1/subscriber/newsletters`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ authToken: token, newsletters: ['NLT_WEEKLY'], pause: { weeks: 2 } }),
+    });
+    expect(paused.status).toBe(200);
+    await page.goto(`${product.standIn}/console`);
+    const person = page.getByRole('listitem').filter({ hasText: loginID });
+    await person.getByText('More').click();
+    await person.getByRole('button', { name: 'Mail a newsletter' }).click();
+    await expect(page.getByRole('status')).toHaveText(/^Not sent: paused until \d{4}-\d\d-\d\d\.$/);
+  });
+
   test('publishes content that is on the site at once', { tag: '@long' }, async ({ page, product, qa }) => {
     await page.goto(`${product.standIn}/console/content/de`);
     await expectAccessibleInPassing(page);

@@ -66,10 +66,11 @@ const tab = transform(
       required: ['label', 'anchor', 'accessWithoutSubscription', 'components'],
     },
   ),
-  ({ anchor, label = anchor, accessWithoutSubscription = false, ...rest }, { at, findings }) => {
+  ({ anchor, label, accessWithoutSubscription = false, ...rest }, { at, findings }) => {
+    if (label === undefined) findings.push(finding(`${at}/label`, 'content-member-missing'));
     const usable = toUrlAnchor(anchor);
     if (usable !== anchor) findings.push(finding(`${at}/anchor`, 'tab-anchor-changed'));
-    return { ...rest, anchor: usable, label, accessWithoutSubscription, at };
+    return { ...rest, anchor: usable, label: label ?? anchor, accessWithoutSubscription, at };
   },
 );
 

@@ -12,6 +12,7 @@ import {
   filledText,
 } from '../declaration/part.ts';
 import type { FieldDescription, FieldTools } from '../model/fieldKind.ts';
+import { finding } from '../model/finding.ts';
 import type { TileLook } from '../model/form.ts';
 import type { Visibility } from '../model/showIf.ts';
 import { type ProviderField, newsletterPrefix } from '../model/provider.ts';
@@ -76,7 +77,10 @@ const newsletter = transform(
       required: ['key', 'name', 'descriptions'],
     },
   ),
-  (value, { at }) => ({ ...value, key: value.key.trim(), at }),
+  (value, { at, findings }) => {
+    if (value.name === undefined) findings.push(finding(`${at}/name`, 'content-member-missing'));
+    return { ...value, key: value.key.trim(), at };
+  },
 );
 
 /**

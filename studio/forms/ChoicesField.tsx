@@ -28,6 +28,7 @@ function PasteChoices({ onPaste }: { readonly onPaste: (text: string) => void })
   const { t, languages, language } = useEditor();
   const id = useId();
   const [text, setText] = useState('');
+  const isEmpty = text.trim() === '';
   const names = new Intl.ListFormat(language).format(languages.map((tag) => languageNameIn(tag, language)));
   return (
     <details className={css['paste']}>
@@ -46,8 +47,9 @@ function PasteChoices({ onPaste }: { readonly onPaste: (text: string) => void })
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <Button
-        disabled={text.trim() === ''}
+        aria-disabled={isEmpty}
         onClick={() => {
+          if (isEmpty) return;
           onPaste(text);
           setText('');
         }}

@@ -50,7 +50,7 @@ export type Site = Readonly<v.InferOutput<typeof site>>;
 
 /** The signed-in person. With `fourEyes` nobody may publish their own changes. */
 export const session = v.object({
-  person: v.object({ name: text }),
+  person: v.object({ id: text, name: text }),
   role: v.fallback(role, 'viewer'),
   fourEyes: flag,
   sites: list(site),

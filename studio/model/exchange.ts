@@ -109,6 +109,9 @@ function itemNames(list: readonly Json[]): readonly string[] {
   return names;
 }
 
+/** A position in the name of a place. */
+const POSITION = /\/\d+(?=\/|$)/;
+
 /** The change of one text by an import. */
 export interface ImportedText {
   /** Undefined if the draft has no such text. */
@@ -122,24 +125,13 @@ export interface ImportedText {
 
 /** The changes and refusals of an import, place by place; leaves out unchanged texts. */
 export function importedTexts(documents: Documents, { main, language, texts }: Exchange): readonly ImportedText[] {
-  const places = placesIn(documents, main);
-  const byId = new Map(places.map((one) => [one.id, one]));
-  const bySource = new Map<string, NamedPlace[]>();
-  for (const one of places)
-    if (one.source !== undefined)
-      bySource.set(normalizeSpace(one.source), [...(bySource.get(normalizeSpace(one.source)) ?? []), one]);
-  const appliedSources = new Set<string>();
+  const matches = matchPlaces(placesIn(documents, main), texts);
   return texts.flatMap((text): readonly ImportedText[] => {
     const { target, source } = text;
     if (target === undefined || target.trim() === '') return [];
-    const matchById = text.place === undefined ? undefined : byId.get(text.place);
-    // Without a place, the first translation applies wherever the source text occurs.
-    if (!matchById && appliedSources.has(normalizeSpace(source))) return [];
-    const matches = matchById ? [matchById] : (bySource.get(normalizeSpace(source)) ?? []);
-    if (!matchById) appliedSources.add(normalizeSpace(source));
-    if (matches.length === 0)
-      return [{ place: undefined, text, before: undefined, after: target, refusal: 'unknown' as const }];
-    return matches.flatMap(({ place, source: now = source }) => {
+    const places = matches.get(text);
+    if (!places) return [{ place: undefined, text, before: undefined, after: target, refusal: 'unknown' as const }];
+    return places.flatMap(({ place, source: now = source }) => {
       const before = textAt(documents, language, place.path);
       const after = before === target || now !== now.trim() ? target : target.trim();
       const isDue = originalAt(documents[language], place.path) !== undefined && text.isConfirmed;
@@ -152,6 +144,47 @@ export function importedTexts(documents: Documents, { main, language, texts }: E
       return [{ place, text, before, after, ...(refusal && { refusal }) }];
     });
   });
+}
+
+/**
+ * The places of each text; undefined if the draft has none. A name counts where the text's source stands, or if it has
+ * no position: parts without an identity may have moved. Their texts belong where their source stands now, else to the
+ * place of the name, whose source was changed. Without a known name, the first translation applies wherever the source
+ * stands.
+ */
+function matchPlaces(
+  places: readonly NamedPlace[],
+  texts: readonly ExchangedText[],
+): ReadonlyMap<ExchangedText, readonly NamedPlace[]> {
+  const byId = new Map(places.map((one) => [one.id, one]));
+  const bySource = new Map<string, NamedPlace[]>();
+  for (const one of places)
+    if (one.source !== undefined)
+      bySource.set(normalizeSpace(one.source), [...(bySource.get(normalizeSpace(one.source)) ?? []), one]);
+  const rows = texts.map((text) => ({
+    text,
+    named: byId.get(text.place ?? ''),
+    sameSource: bySource.get(normalizeSpace(text.source)) ?? [],
+  }));
+  const matches = new Map<ExchangedText, readonly NamedPlace[]>();
+  const free = new Set(places);
+  const isFree = (place: NamedPlace): boolean => free.has(place);
+  const match = (text: ExchangedText, added: readonly NamedPlace[]): void => {
+    matches.set(text, [...(matches.get(text) ?? []), ...added]);
+    for (const place of added) free.delete(place);
+  };
+  for (const { text, named, sameSource } of rows)
+    if (named && (sameSource.includes(named) || !POSITION.test(named.id))) match(text, [named]);
+  for (const { text, sameSource } of rows) {
+    const moved = text.place === undefined || matches.has(text) ? undefined : sameSource.find(isFree);
+    if (moved) match(text, [moved]);
+  }
+  for (const { text, named, sameSource } of rows) {
+    const isTranslated = text.target !== undefined && text.target.trim() !== '';
+    if (!named && isTranslated && sameSource.length > 0) match(text, sameSource.filter(isFree));
+    if (named && !matches.has(text) && isFree(named)) match(text, [named]);
+  }
+  return matches;
 }
 
 /** A text with each run of whitespace as one space: tools reflow texts. */

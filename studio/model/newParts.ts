@@ -4,17 +4,17 @@ import { valueIn, type Documents, inEachLanguage, withValue } from './documents.
 import { type Path, branchesOf, itemsOf, partAt, resolvePart, type Part } from './parts.ts';
 
 /**
- * Derives the anchor of an unpublished tab from its label until the editor writes one. Mails link to published anchors:
- * they never change by themselves.
+ * Derives the anchor of an unpublished tab from its label in the main language until the editor writes one. Mails link to
+ * published anchors: they never change by themselves.
  */
 export function withOwnAnchor(
   after: Documents,
   earlier: Documents,
   published: Documents,
   { part, path }: { readonly part: Part; readonly path: Path },
+  main: string,
 ): Documents {
-  const [document] = Object.values(after);
-  const [old] = Object.values(earlier);
+  const [document, old] = [after[main], earlier[main]];
   if (part.name !== 'tab' || !document || valueIn(document, path) === valueIn(old, path)) return after;
   const anchor = valueIn(document, [...path, 'anchor']);
   const [label = '', before] = [document, old].map((one) => valueIn(one, [...path, 'label']) ?? '');

@@ -2,7 +2,8 @@ import { isJsonObject, type JsonObject } from '@kontor/schema-adapters/json';
 
 /**
  * Adds the choices of a pasted text to a list. Each line has a value, then a label per language, separated by tabs or
- * semicolons; a single text is both value and label in the first language. Existing values get the new labels.
+ * semicolons; a single text is a new choice's value and its label in the first language. Existing values get the new
+ * labels.
  */
 export function withPastedChoices(choices: unknown, text: string, languages: readonly string[]): readonly JsonObject[] {
   const choicesByKey = new Map<string, JsonObject>();
@@ -11,9 +12,9 @@ export function withPastedChoices(choices: unknown, text: string, languages: rea
   for (const line of text.split(/\r?\n/)) {
     const [value = '', ...labels] = line.split(line.includes('\t') ? '\t' : ';').map((one) => one.trim());
     if (value === '') continue;
-    const words = labels.some((label) => label !== '') ? labels : [value];
-    const label = Object.fromEntries(languages.flatMap((tag, at) => (words[at] ? [[tag, words[at]]] : [])));
     const old = choicesByKey.get(value);
+    const words = old || labels.some((label) => label !== '') ? labels : [value];
+    const label = Object.fromEntries(languages.flatMap((tag, at) => (words[at] ? [[tag, words[at]]] : [])));
     choicesByKey.set(value, { ...old, value, label: { ...Object(old?.['label']), ...label } });
   }
   return [...choicesByKey.values()];

@@ -40,15 +40,22 @@ export function zones(first: readonly string[]): readonly string[] {
   return [...new Set([...first, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 }
 
-/** The first IANA zone of a country in the browser's data, else the browser's own zone. */
+/** The zones of capitals that are not the first zone of their country: browsers sort zones by name. */
+const capitalZones: Readonly<Record<string, string>> = {
+  CY: 'Asia/Nicosia',
+  ES: 'Europe/Madrid',
+  PT: 'Europe/Lisbon',
+};
+
+/** The IANA zone of a country's capital, else the browser's own zone. */
 export function zoneOf(country: string): string {
+  const capitalZone = capitalZones[country];
+  if (capitalZone !== undefined) return capitalZone;
   const browserZone = ownZone();
   try {
     // A method in new browsers, a property in older ones; TypeScript's types have neither.
-    const { getTimeZones, timeZones } = Object(Intl.Locale.prototype);
-    const locale = new Intl.Locale(`und-${country}`);
-    const zonesOfCountry: unknown =
-      getTimeZones?.call(locale) ?? (timeZones === undefined ? undefined : Object(locale).timeZones);
+    const locale = Object(new Intl.Locale(`und-${country}`));
+    const zonesOfCountry: unknown = locale.getTimeZones?.() ?? locale.timeZones;
     return Array.isArray(zonesOfCountry) && typeof zonesOfCountry[0] === 'string' ? zonesOfCountry[0] : browserZone;
   } catch {
     return browserZone;

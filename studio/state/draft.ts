@@ -1,10 +1,10 @@
-import { atom } from 'jotai';
+import { atom, type Getter } from 'jotai';
 import * as v from 'valibot';
 import { draft as draftSchema, type Picture, type Reference, type Version } from '../gateways/apiTypes.ts';
 import { sameJson, type Documents } from '../model/documents.ts';
 import { editDraft, openDraft, type EditEvent, type EditState, isDirty } from '../model/editState.ts';
 import { gatewaysAtom } from './store.ts';
-import { siteAtom } from './session.ts';
+import { mayEditAtom, signedInAtom, siteAtom } from './session.ts';
 import { jsonIn } from '@kontor/schema-adapters/json';
 
 /** The data of the open site besides its draft. */
@@ -44,6 +44,7 @@ export const selectedAtom = atom((get) => get(editAtom)?.selected ?? '');
 export const openDraftAtom = atom(null, async (get, set, cmsId: string) => {
   const { content, storage } = get(gatewaysAtom);
   set(siteAtom, cmsId);
+  set(personIdAtom, get(signedInAtom)?.person.id ?? '');
   const loading: OpenState = { state: 'LOADING' };
   set(openAtom, loading);
   // A site that does not open must not go on with the draft of the one before.
@@ -57,7 +58,7 @@ export const openDraftAtom = atom(null, async (get, set, cmsId: string) => {
     ]);
     const published = state.published === null ? {} : await content.version(cmsId, state.published.number);
     if (!isCurrent()) return;
-    const text = storage.read(storageKey(cmsId));
+    const text = get(mayEditAtom) ? storage.read(storageKey(get, cmsId)) : undefined;
     set(storedTextAtom, text);
     const unsaved = parseStoredDraft(text);
     set(editHolderAtom, unsaved ? editDraft(unsaved, { type: 'CHANGED_ELSEWHERE', ...draft }) : openDraft(draft));
@@ -86,7 +87,7 @@ export const keepDraftAtom = atom(null, (get, set) => {
   // Until the conflicts are resolved, the text stored before the merge stays: after a reload the merge asks again.
   if (!site || !edit || edit.conflicts.length > 0) return;
   const { storage } = get(gatewaysAtom);
-  const key = storageKey(site.cmsId);
+  const key = storageKey(get, site.cmsId);
   const text = storedText(edit);
   // What another window stored stays, until a window takes it over as it opens the site.
   const stored = storage.read(key);
@@ -103,7 +104,7 @@ export const isStoredAtom = atom(true);
 /** Removes the stored changes of a site that is no longer open: the content service has them. */
 export const forgetSavedDraftAtom = atom(null, (get, _set, cmsId: string, sent: EditState) => {
   const { storage } = get(gatewaysAtom);
-  const key = storageKey(cmsId);
+  const key = storageKey(get, cmsId);
   if (storage.read(key) === storedText(sent)) storage.write(key, undefined);
 });
 
@@ -154,7 +155,10 @@ export const changePicturesAtom = atom(
     })),
 );
 
-const storageKey = (cmsId: string): string => `draft.${cmsId}`;
+/** The person who opened the draft: others on the same browser neither see nor save what is unsaved. */
+const personIdAtom = atom('');
+
+const storageKey = (get: Getter, cmsId: string): string => `draft.${get(personIdAtom)}.${cmsId}`;
 
 /** Unsaved changes in the browser's storage, with the draft that they change. */
 const storedDraft = v.object({ ...v.pick(draftSchema, ['documents', 'lagging']).entries, base: draftSchema });

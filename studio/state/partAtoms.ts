@@ -76,11 +76,12 @@ export const writePartAtom = atom(
   ) => {
     const published = get(openSiteAtom)?.published ?? {};
     const before = get(documentsAtom);
-    const withAnchor = withOwnAnchor(withPartValue(before, written), before, published, written);
+    const main = get(mainLanguageAtom);
+    const withAnchor = withOwnAnchor(withPartValue(before, written), before, published, written, main);
     const changed = withFormerAnchor(withAnchor, before, published, written);
     const withConditions = withFollowingConditions(changed, before, written.path);
     const after = withoutIdleEmptying(withConditions, before, written.path);
-    const documents = withOriginals(before, after, get(mainLanguageAtom));
+    const documents = withOriginals(before, after, main);
     const { control } = written;
     const running = control !== undefined && { running: `${pointerOf(written.path)} ${control}` };
     set(editDraftAtom, { type: 'EDITED', documents, ...running });

@@ -21,10 +21,13 @@ export interface MemoryService extends ContentService {
 
 export function memoryService({
   documents: first = germany,
+  person = 'ada',
   role = 'publisher',
   sites = ['kontor-de'],
 }: {
   readonly documents?: Documents;
+  /** The id of the signed-in person. */
+  readonly person?: string;
   readonly role?: Role;
   readonly sites?: readonly string[];
 } = {}): MemoryService {
@@ -32,7 +35,7 @@ export function memoryService({
   let isOnline = true;
   const published = first;
   const session: Session = {
-    person: { name: 'Ada Beispiel' },
+    person: { id: person, name: 'Ada Beispiel' },
     role,
     fourEyes: false,
     sites: sites.map((cmsId) => ({

@@ -31,6 +31,7 @@ export function SharePreview({ language }: { readonly language: string }): React
   const [sharing, setSharing] = useState<Sharing>({ state: 'IDLE' });
   if (!mayEdit || !site) return null;
   const make = async (): Promise<void> => {
+    if (sharing.state === 'MAKING') return;
     setSharing({ state: 'MAKING' });
     try {
       const link = await content.sharePreview(site.cmsId, { language, expiresInSeconds: validSeconds });
@@ -42,7 +43,7 @@ export function SharePreview({ language }: { readonly language: string }): React
   const close = (): void => setSharing({ state: 'IDLE' });
   return (
     <>
-      <Button onClick={() => void make()} disabled={sharing.state === 'MAKING'}>
+      <Button onClick={() => void make()} aria-disabled={sharing.state === 'MAKING'}>
         <Share2 size={16} aria-hidden="true" /> <span>{t('preview.share')}</span>
       </Button>
       {sharing.state === 'FAILED' && <p role="alert">{t(apiErrorKey(sharing.error))}</p>}

@@ -76,6 +76,12 @@ export const contentDefects: Defects = {
       (document) => void component(document, 'profile').fields.push({ type: 'FormInput', label: 'Spitzname' }),
     ),
     'a tile without label': both((document) => void delete component(document, 'booleantiles').tiles[0].label),
+    'a tab without words, which customers would read as its address': both(
+      (document) => void delete tab(document, 'interests').label,
+    ),
+    'a newsletter without a name, which customers would read as its key': both(
+      (document) => void delete component(document, 'subscriptions').newsletters[0].name,
+    ),
     'a choice without label, which customers would read as it is stored': both((document) => {
       component(document, 'profile').fields[1].options = [{ value: 'monday', label: 'Montag' }, { value: 'friday' }];
     }),

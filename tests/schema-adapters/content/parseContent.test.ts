@@ -9,7 +9,7 @@ const parse = (raw: unknown) => {
   return { content, findings: codes(findings) };
 };
 const withTabs = (tabs: unknown) => parse({ preferenceCenter: { tabs } });
-const withComponents = (components: unknown) => withTabs([{ anchor: 'a', components }]);
+const withComponents = (components: unknown) => withTabs([{ anchor: 'a', label: 'A', components }]);
 
 describe('the content document', () => {
   it('gives every section its default (requirements#centre-layout)', () => {
@@ -127,10 +127,13 @@ describe('tabs and their components', () => {
       ['b', 'B', true],
     ]);
     expect(findings).toEqual([
+      'content-member-missing /preferenceCenter/tabs/0/label',
+      'content-member-missing /preferenceCenter/tabs/1/label',
       'tab-anchor-changed /preferenceCenter/tabs/1/anchor',
       'tab-anchor-changed /preferenceCenter/tabs/2/anchor',
       'tab-anchor-refused /preferenceCenter/tabs/3/anchor',
       'tab-anchor-refused /preferenceCenter/tabs/4/anchor',
+      'content-member-missing /preferenceCenter/tabs/5/label',
       'tab-anchor-twice /preferenceCenter/tabs/0/anchor',
       'tab-anchor-twice /preferenceCenter/tabs/5/anchor',
     ]);
@@ -158,8 +161,14 @@ describe('tabs and their components', () => {
       {
         type: 'subscriptions',
         newsletters: [
-          { key: 'NLT_A', displayStart: '2025-01-01', displayEnd: '2025-12-24T18:00:00+01:00', descriptions: ['x', 5] },
-          { key: 'NLT_B', displayStart: 'soon' },
+          {
+            key: 'NLT_A',
+            name: 'A',
+            displayStart: '2025-01-01',
+            displayEnd: '2025-12-24T18:00:00+01:00',
+            descriptions: ['x', 5],
+          },
+          { key: 'NLT_B', name: 'B', displayStart: 'soon' },
           {},
         ],
       },

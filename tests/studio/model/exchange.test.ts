@@ -13,7 +13,7 @@ import {
   type Exchange,
 } from '#studio/model/exchange.ts';
 import { withOriginals } from '#studio/model/originals.ts';
-import { moveItem, withoutTexts } from '#studio/model/structure.ts';
+import { lengthAt, moveItem, removeItem, withoutTexts } from '#studio/model/structure.ts';
 import { textPlaces } from '#studio/model/translations.ts';
 import { readXliff, xliffOf } from '#studio/model/xliff.ts';
 import { cases } from '../../longRun.ts';
@@ -28,6 +28,8 @@ const forms = {
 const both = Object.entries(forms);
 const label = [...tiles, '0', 'label'];
 const described = ['preferenceCenter', 'tabs', '0', 'description'];
+const [, germany = {}] = scenarioDocuments.find(([scenario]) => scenario === 'germany') ?? [];
+const personal = ['preferenceCenter', 'tabs', '1', 'components'];
 const rich = 'Hallo {{name}}, <b>alles</b> „Bio“ & mehr\nauf zwei Zeilen';
 
 /** German texts with a placeholder and markup, and nothing in French. */
@@ -113,6 +115,20 @@ describe.each(both)('texts as %s', (_form, through) => {
       },
     });
     expect(JSON.stringify(after)).not.toContain('originals');
+  });
+
+  it.each([
+    ['a part', personal],
+    ['a choice', [...personal, '2', 'fields', '3', 'options']],
+  ])('leave every right translation after %s was moved or deleted', (_what, list) => {
+    const exchange = through(exported(germany));
+    const last = String(lengthAt(germany['de'], list) - 1);
+    for (const { documents } of [
+      moveItem(germany, [...list, last], list, 0),
+      moveItem(germany, [...list, '0'], list, 1),
+      removeItem(germany, [...list, '0']),
+    ])
+      expect(JSON.stringify(withImported(documents, exchange))).toBe(JSON.stringify(documents));
   });
 
   it('are only those that are missing or to be looked at, if that is wanted', () => {

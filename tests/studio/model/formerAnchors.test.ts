@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { valueIn, withValue, type Documents } from '#studio/model/documents.ts';
-import { publishedAnchor, withFormerAnchor } from '#studio/model/newParts.ts';
+import { publishedAnchor, withFormerAnchor, withOwnAnchor } from '#studio/model/newParts.ts';
 import { partAt } from '#studio/model/parts.ts';
 import { duplicateItem } from '#studio/model/structure.ts';
 import { small } from './contentSamples.ts';
@@ -27,4 +27,12 @@ it('a tab keeps its published address in all languages while another one is type
 
 it('an address that was never published is forgotten', () => {
   expect(formerOf(['one', 'two'].reduce(type, type(small, 'new')))).toEqual([['interests'], ['interests']]);
+});
+
+it('the address of a new tab follows its words in the main language, also where that is not the first one', () => {
+  const tab = (label: string) => ({ preferenceCenter: { tabs: [{ anchor: 'tab', label }] } });
+  const before = { de: tab(''), fr: tab('') };
+  const after = withOwnAnchor({ de: tab(''), fr: tab('Mon jardin') }, before, {}, { part, path }, 'fr');
+  const anchor = [...path, 'anchor'];
+  expect(Object.values(after).map((one) => valueIn(one, anchor))).toEqual(['mon-jardin', 'mon-jardin']);
 });

@@ -26,6 +26,12 @@ it.each([
     [weekly, {}],
     [{ value: 'w', label: { de: 'Wöchentlich', en: 'Weekly' } }, {}, { value: 'm', label: { de: 'Monatlich' } }],
   ],
+  [
+    'a value that is there, without labels, which keeps its own',
+    'w\nm',
+    [weekly],
+    [weekly, { value: 'm', label: { de: 'm' } }],
+  ],
 ] as const)('pasted choices take one line each: %s', (_what, text, before, after) => {
   expect(withPastedChoices(before, text, ['de', 'en'])).toEqual(after);
 });

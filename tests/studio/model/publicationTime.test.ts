@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { momentText, zonedMoment, zones } from '../../../studio/model/publicationTime.ts';
+import { momentText, zonedMoment, zoneOf, zones } from '../../../studio/model/publicationTime.ts';
 
 describe('the time of a publication', () => {
   it.each([
@@ -28,5 +28,15 @@ describe('the time of a publication', () => {
   it('is chosen from all zones, the site’s first', () => {
     expect(zones(['Europe/Vienna']).slice(0, 2)).toEqual(['Europe/Vienna', 'UTC']);
     expect(zones([]).length).toBeGreaterThan(100);
+  });
+
+  it.each([
+    ['AT', 'Europe/Vienna'],
+    ['CY', 'Asia/Nicosia'],
+    ['DE', 'Europe/Berlin'],
+    ['ES', 'Europe/Madrid'],
+    ['PT', 'Europe/Lisbon'],
+  ])('is that of the capital for newsletters in %s', (country, zone) => {
+    expect(zoneOf(country)).toBe(zone);
   });
 });

@@ -206,9 +206,9 @@ describe('several sites', () => {
     await studio.pass();
     await userEvent.selectOptions(screen.getByLabelText('Website'), 'kontor-at');
     await waitFor(() => expect(studio.store.get(openSiteAtom)?.cmsId).toBe('kontor-at'));
-    expect(studio.storage.has('draft.kontor-de')).toBe(true);
+    expect(studio.storage.has('draft.ada.kontor-de')).toBe(true);
     await act(async () => gate.answer());
-    await waitFor(() => expect(studio.storage.has('draft.kontor-de')).toBe(false));
+    await waitFor(() => expect(studio.storage.has('draft.ada.kontor-de')).toBe(false));
     expect(labelsOf(memory.saved())).toEqual(['Bio!', 'Vegan']);
   });
 

@@ -6,6 +6,7 @@ import { posted } from '#studio/preview/previewMessages.ts';
 import { memoryService } from '../memoryService.ts';
 import { small } from '../model/contentSamples.ts';
 import { renderStudio } from '../renderStudio.tsx';
+import { later } from '../tileEdits.ts';
 
 it('a preview that was opened offline is loaded again once the connection is back, and by a button', async () => {
   const { pass } = await renderStudio({ service: memoryService({ documents: small }) });
@@ -40,4 +41,18 @@ it('a preview goes on with what was typed in it when somebody uploads a picture'
   await pass();
   await waitFor(() => expect(store.get(openSiteAtom)?.reference.pictures).toEqual([picture('/theirs')]));
   expect(hasReference().filter(Boolean)).toHaveLength(1);
+});
+
+it('Share keeps the focus while the link is made and after it failed, and makes one link at a time', async () => {
+  const offline = later<void>();
+  const sharePreview = vi.fn(async () => offline.promise.then(() => Promise.reject(new Error('offline'))));
+  await renderStudio({ service: { ...memoryService({ documents: small }), sharePreview } });
+  const share = await screen.findByRole('button', { name: 'Teilen' });
+  await userEvent.dblClick(share);
+  expect(sharePreview).toHaveBeenCalledOnce();
+  // A disabled button loses the focus in browsers.
+  expect(share).toBeEnabled();
+  await act(async () => offline.answer());
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(share).toHaveFocus();
 });

@@ -1,9 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '#studio/gateways/call.ts';
 import { valueIn, type Documents } from '#studio/model/documents.ts';
 import { addItem, removeItem } from '#studio/model/structure.ts';
 import { documentsAtom, editAtom } from '#studio/state/draft.ts';
+import { signOutAtom } from '#studio/state/session.ts';
 import { memoryService } from '../memoryService.ts';
 import { byGreeting, fields, tiles, withGreeting } from '../model/contentSamples.ts';
 import { openAddress, renderStudio } from '../renderStudio.tsx';
@@ -120,13 +122,13 @@ describe('two windows of one browser', () => {
     const service = withSmall();
     const storage = new Map<string, string>();
     const { pass } = await renderStudio({ service, at: tileAddress, storage });
-    storage.set('draft.kontor-de', 'of the other window');
+    storage.set('draft.ada.kontor-de', 'of the other window');
     window.dispatchEvent(new Event('pagehide'));
-    expect(storage.get('draft.kontor-de')).toBe('of the other window');
+    expect(storage.get('draft.ada.kontor-de')).toBe('of the other window');
     // A window that was closed before its changes were saved.
     const draft = await service.draft('kontor-de');
     const documents = withLabel('Bio!')(draft.documents);
-    storage.set('draft.kontor-de', JSON.stringify({ documents, lagging: [], base: draft }));
+    storage.set('draft.ada.kontor-de', JSON.stringify({ documents, lagging: [], base: draft }));
     const english = await screen.findByRole('textbox', { name: 'Englisch', description: /Worte/ });
     await userEvent.type(english, '!');
     await pass();
@@ -140,13 +142,35 @@ describe('two windows of one browser', () => {
     const service = withSmall();
     const storage = new Map<string, string>();
     const { pass } = await renderStudio({ service, at: tileAddress, storage });
-    storage.set('draft.kontor-de', 'of the other window');
+    storage.set('draft.ada.kontor-de', 'of the other window');
     service.setOnline(false);
     await userEvent.type(await germanLabel(), '!');
     await pass();
     expect(await screen.findByText(/^Keine Verbindung\. Ihre Änderungen sind nur in diesem Fenster/)).toBeVisible();
-    storage.delete('draft.kontor-de');
+    storage.delete('draft.ada.kontor-de');
     await pass();
     expect(await screen.findByText(/^Keine Verbindung\. Ihre Änderungen sind in diesem Browser/)).toBeVisible();
   });
 });
+
+it.each(['viewer', 'publisher'] as const)(
+  'what a person could not save is neither shown to the %s who uses the browser next nor saved as theirs',
+  async (role) => {
+    const storage = new Map<string, string>();
+    const service = withSmall();
+    const saveDraft = async () => Promise.reject(new ApiError('OFFLINE', 'saveDraft'));
+    const { pass, store } = await renderStudio({ service: { ...service, saveDraft }, at: tileAddress, storage });
+    await userEvent.type(await germanLabel(), '!');
+    await pass();
+    await act(() => store.set(signOutAtom));
+    cleanup();
+    const other = memoryService({ documents: service.saved(), person: 'grace', role });
+    const next = await renderStudio({ service: other, at: tileAddress, storage });
+    expect(labelsOf(next.store.get(documentsAtom))).toEqual(['Bio', 'Vegan']);
+    await next.pass();
+    expect(labelsOf(other.saved())).toEqual(['Bio', 'Vegan']);
+    cleanup();
+    const again = await renderStudio({ service, at: tileAddress, storage });
+    await waitFor(() => expect(labelsOf(again.store.get(documentsAtom))).toEqual(['Bio!', 'Vegan']));
+  },
+);

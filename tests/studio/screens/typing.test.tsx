@@ -80,7 +80,7 @@ it('a field that knows its place is called by what it asks, and the picker says 
 });
 
 it('a year is typed digit by digit into a date that is there', async () => {
-  const documents = inAll([...newsletter, 'displayEnd'], '2027-12-31T23:59:59+00:00');
+  const documents = inAll([...newsletter, 'displayEnd'], '2027-12-31T23:59:59+01:00');
   const { store } = await renderStudio({
     service: memoryService({ documents }),
     at: `/edit?at=/${newsletter.join('/')}`,
@@ -92,5 +92,5 @@ it('a year is typed digit by digit into a date that is there', async () => {
   expect(end).toHaveValue('0002-12-31T23:59');
   fireEvent.change(end, { target: { value: '2028-12-31T23:59' } });
   expect(end).toHaveValue('2028-12-31T23:59');
-  expect(writtenEnd()).toBe('2028-12-31T23:59:59+00:00');
+  expect(writtenEnd()).toBe('2028-12-31T23:59:59+01:00');
 });

@@ -106,6 +106,8 @@ it('a removed choice comes back without the pasted list, and a text without its 
   await userEvent.click(screen.getByRole('textbox', { name: 'Eine Auswahlmöglichkeit je Zeile' }));
   await userEvent.paste('w\tWöchentlich\tWeekly\nm\tMonatlich\tMonthly');
   await press('In die Liste übernehmen');
+  // A disabled button loses the focus in browsers.
+  expect(screen.getByRole('button', { name: 'In die Liste übernehmen' })).toBeEnabled();
   const pasted = ['Wöchentlich', 'Weekly', 'Monatlich', 'Monthly'];
   const hasChoices = (expected: readonly string[]) => waitFor(() => expect(choices()).toEqual(expected));
   await hasChoices(pasted);

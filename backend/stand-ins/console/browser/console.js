@@ -41,6 +41,25 @@ document.addEventListener('click', (event) => {
     );
 });
 
+/** Saves an account. A new one never replaces that of somebody else. */
+async function saveAccount(fields, form) {
+  const path = `/accounts/${encodeURIComponent(fields.get('loginID'))}`;
+  const { loginID } = form.elements;
+  const isTaken =
+    !loginID.readOnly &&
+    (await call('GET', path).then(
+      () => true,
+      () => false,
+    ));
+  if (!isTaken)
+    return publish(form, fields, 'PUT', path, () => {
+      location.href = '/console';
+    });
+  loginID.setCustomValidity('This address belongs to somebody already.');
+  loginID.addEventListener('input', () => loginID.setCustomValidity(''), { once: true });
+  return loginID.reportValidity();
+}
+
 const forms = {
   scenario: (fields) =>
     act(() => call('PUT', '/scenario', { name: fields.get('name') }), `${fields.get('name')} runs.`),
@@ -60,10 +79,7 @@ const forms = {
         }),
       'The visits are made.',
     ),
-  account: (fields, form) =>
-    publish(form, fields, 'PUT', `/accounts/${encodeURIComponent(fields.get('loginID'))}`, () => {
-      location.href = '/console';
-    }),
+  account: saveAccount,
   publish: publishDocument,
 };
 

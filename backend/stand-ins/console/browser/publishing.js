@@ -19,6 +19,8 @@ export async function publishDocument(fields, form) {
 export function publish(form, fields, method, path, done) {
   return withDocument(form, fields, async (edited) => {
     await call(method, path, edited);
+    const field = form.querySelector('textarea');
+    field.defaultValue = field.value;
     await done();
   });
 }

@@ -1,7 +1,8 @@
 import { showMessage } from './api.js';
 import { focusedPlace, focusPlace } from './focus.js';
 
-const PRESERVED_FIELDS = '#desk input[type=radio]:checked, #desk select[data-keep], #desk input[data-keep]';
+const PRESERVED_FIELDS =
+  '#desk input[type=radio]:checked, #desk select[data-keep], #desk input[data-keep], #desk textarea';
 
 /** Reloads the page in place; keeps input, open details and the focus. */
 export async function reloadPage(address = location.pathname + location.search) {
@@ -9,7 +10,9 @@ export async function reloadPage(address = location.pathname + location.search) 
   const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const desk = document.querySelector('#desk');
   const open = [...desk.querySelectorAll('details[open]')].map(detailsKey);
-  const inputs = [...document.querySelectorAll(PRESERVED_FIELDS)].map(({ name, value }) => [name, value]);
+  const inputs = [...document.querySelectorAll(PRESERVED_FIELDS)]
+    .filter(({ type, value, defaultValue }) => type !== 'textarea' || value !== defaultValue)
+    .map(({ name, value }) => [name, value]);
   const place = focusedPlace(desk);
   for (const selector of ['#desk', '.places']) {
     const [old, current] = [document.querySelector(selector), next.querySelector(selector)];
@@ -30,12 +33,13 @@ export async function reloadPage(address = location.pathname + location.search) 
 
 const detailsKey = (details) => (details.id === '' ? details.querySelector('summary').textContent : details.id);
 
-/** Runs `work`, reloads the page and shows the message `done`. */
+/** Runs `work`, reloads the page and shows the message `done`, or why the work sent nothing. */
 export async function act(work, done) {
   try {
-    await work();
+    const { notSent, pausedUntil } = (await work()) ?? {};
     await reloadPage();
-    if (done !== undefined) showMessage(done);
+    const until = pausedUntil === undefined ? '' : ` until ${pausedUntil}`;
+    showMessage(notSent === undefined ? done : `Not sent: ${notSent}${until}.`);
   } catch (error) {
     showMessage(error.message);
   }

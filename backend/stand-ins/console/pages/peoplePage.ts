@@ -32,7 +32,7 @@ export async function peoplePage(parts: ConsoleParts): Promise<ConsolePage> {
 }
 
 async function personRow(
-  { db, scenarioState, mintLink }: ConsoleParts,
+  { accounts, db, scenarioState, mintLink }: ConsoleParts,
   account: AccountSummary,
   state: PersonState | undefined,
 ): Promise<Html> {
@@ -42,6 +42,7 @@ async function personRow(
   const newsletters = getSubscribedNewsletters(subscriptions).length;
   const reminders = await remindersOf(db, UID);
   const password = scenarioState.scenario().people.find((person) => person.loginID === loginID)?.password;
+  const isPassword = password !== undefined && (await accounts.hasPassword(UID, password));
   const name = [profile['firstName'], profile['lastName']]
     .filter((part): part is string => typeof part === 'string' && part !== '')
     .join(' ');
@@ -51,7 +52,7 @@ async function personRow(
       <p class="hint">${loginID || 'No address'}</p>
       <p class="chips">
         ${state !== undefined && stateChips(state)}<span class="mark">${formatCount(newsletters, 'newsletter')}</span
-        >${reminders.length > 0 && html`<span class="mark">${formatCount(reminders.length, 'reminder')}</span>`}${password !== undefined && html`<button type="button" class="chip" data-copy="${password}" title="Copy the password">${password}</button>`}
+        >${reminders.length > 0 && html`<span class="mark">${formatCount(reminders.length, 'reminder')}</span>`}${isPassword && html`<button type="button" class="chip" data-copy="${password}" title="Copy the password">${password}</button>`}
       </p>
     </div>
     <div class="actions">

@@ -37,6 +37,17 @@ describe('the console’s pages', () => {
     expect(links).toHaveLength(8);
   });
 
+  it('show the password of a person until it is changed', async () => {
+    const passwords = async () => (await open('/console')).text.match(/title="Copy the password"/g)?.length ?? 0;
+    const before = await passwords();
+    const account = {
+      ...((await setup.qa('GET', '/accounts/bela%40beispiel.example')).body as object),
+      password: 'Neu-2026!',
+    };
+    await setup.qa('PUT', '/accounts/bela%40beispiel.example', account);
+    expect(await passwords()).toBe(before - 1);
+  });
+
   it('show a mail with its links, in a frame without scripts', async () => {
     const [mail] = (await setup.qa('GET', '/mails')).body as readonly {
       readonly id: string;

@@ -49,6 +49,8 @@ describe('a language that may lag behind', () => {
   it.each<[string, (tabs: Tabs, german: Tabs) => void]>([
     ['a tile without its label', (tabs) => delete tile(tabs)['label']],
     ['a tile with an empty label', (tabs) => (tile(tabs)['label'] = ' ')],
+    ['a tab without its words', (tabs) => delete tabs[1]?.['label']],
+    ['a newsletter without its name', (tabs) => delete newsletter(tabs)['name']],
     [
       'all tiles of a component without labels',
       (tabs) => part(tabs, 'booleantiles', 'tiles').forEach((one) => delete one['label']),
