@@ -15,7 +15,7 @@ for (const width of [1440, 1024])
       await expect(page.getByText(/^Version \d+ zeigt diesen Reiter unter der Adresse „personal“/)).toBeVisible();
       await page.getByRole('link', { name: 'Veröffentlichen' }).click();
       await expect(
-        page.getByText(/^Reiter „Persönliches“: Adresse des Reiters geändert von „personal“ zu „ueber-sie“/),
+        page.getByText(/^Reiter „Persönliches“: Name in der Adresse geändert von „personal“ zu „ueber-sie“/),
       ).toBeVisible();
       await expect(page.getByText(/^Reiter „Persönliches“ (?:hinzugefügt|entfernt|zu |aus )/)).toHaveCount(0);
       await publishElsewhere(product, 'Address');

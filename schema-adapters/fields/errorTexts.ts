@@ -3,7 +3,7 @@ import { filledText, ifPresent, section } from '../declaration/part.ts';
 /** The rules for which editors may write sentences. No code among them reveals whether an account exists. */
 export const errorRules = {
   required: filledText('Nothing entered or ticked.'),
-  number: filledText('No number.'),
+  number: filledText('Not a number.'),
   minimum: filledText('Too small.'),
   maximum: filledText('Too large.'),
   not: filledText('Between the allowed ranges.'),

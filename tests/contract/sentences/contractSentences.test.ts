@@ -30,10 +30,10 @@ describe('the sentences of a finding', () => {
   it('name the place in the words of its editor', () => {
     const finding = findingOf('contract/path-unknown');
     expect(contractMessage(finding, 'en')).toMatch(
-      /^tab “Interessen”, part “[^”]+”, tile “Bio”, .*Did you mean “data\.interests\.bio”\?$/,
+      /^tab “Interessen”, building block “[^”]+”, tile “Bio”, .*Did you mean “data\.interests\.bio”\?$/,
     );
     expect(contractMessage(finding, 'de')).toMatch(
-      /^Reiter „Interessen“, Teil „[^“]+“, Kachel „Bio“, .*Meinten Sie „data\.interests\.bio“\?$/,
+      /^Reiter „Interessen“, Baustein „[^“]+“, Kachel „Bio“, .*Meinten Sie „data\.interests\.bio“\?$/,
     );
   });
 

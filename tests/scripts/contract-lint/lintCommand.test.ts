@@ -21,7 +21,7 @@ describe('npm run lint:contract', () => {
         .split('\n')
         .findIndex((text) => text.includes('data.interests.boi')) + 1;
     expect(output).toContain(
-      `  ${line}:19  error  contract/path-unknown\n    tab “Interessen”, part “Frisches und Feines”, tile “Bio”`,
+      `  ${line}:19  error  contract/path-unknown\n    tab “Interessen”, building block “Frisches und Feines”, tile “Bio”`,
     );
     expect(output).toContain('Did you mean “data.interests.bio”?');
     expect(output).toContain(`    ${line} | "data.interests.boi"\n`);

@@ -65,7 +65,7 @@ describe('changes in words', () => {
       'en',
       site(tab({}), { header: { usptext: 'Fresh' } }),
       site(tab({}), { header: { usptext: '' } }),
-      ['Header: promise beside the logo removed'],
+      ['Header: short promise removed'],
     ],
     [
       'de',
@@ -84,7 +84,7 @@ describe('changes in words', () => {
       site(tab({})),
       site(tab({ anchor: 'vorlieben', formerAnchors: ['a'] })),
       [
-        'Reiter „Interessen“: Adresse des Reiters geändert von „a“ zu „vorlieben“',
+        'Reiter „Interessen“: Name in der Adresse geändert von „a“ zu „vorlieben“',
         'Reiter „Interessen“: frühere Adressen ergänzt',
       ],
     ],
