@@ -82,7 +82,9 @@ function accountsIn(file: string, read: (file: string) => NamedDocument): NonNul
   const { raw } = read(file);
   if (!Array.isArray(raw)) refuseOtherThanAnswer(file, raw);
   const list: unknown = ownMember(raw, 'results') ?? raw;
-  return { file, list: Array.isArray(list) ? list : [list] };
+  const accounts: readonly unknown[] = Array.isArray(list) ? list : [list];
+  for (const account of accounts) refuseErrorAnswer(file, account);
+  return { file, list: accounts };
 }
 
 /** Throws UnreadableFiles, and a Refusal with exit code 3 for a line that is an error answer. */
@@ -112,6 +114,7 @@ function* linesOf(file: string): Generator<string> {
   try {
     const decoder = new TextDecoder('utf-8', { fatal: true });
     const decode = (bytes: Uint8Array, stream: boolean): string => {
+      if (bytes.includes(0)) throw unreadable({ file, what: 'ENCODING', encoding: 'UTF-16' });
       try {
         return decoder.decode(bytes, { stream });
       } catch {

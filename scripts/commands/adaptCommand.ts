@@ -17,7 +17,14 @@ import { contentFindings } from '@kontor/contract/rules';
 import { undescribedContent } from '#backend/shared/describedContent.ts';
 import { helpOf, type Read } from '../commandLine.ts';
 import { argumentsOf } from './commandArguments.ts';
-import { requireCountry, Refusal, refuseOtherThanSchema, faultSentence, readJson } from '@kontor/contract/command';
+import {
+  requireCountry,
+  Refusal,
+  refuseErrorAnswer,
+  refuseOtherThanSchema,
+  faultSentence,
+  readJson,
+} from '@kontor/contract/command';
 import { strictErrors } from '#backend/shared/strictForms.ts';
 import { describeErrors } from '@kontor/rjsf-theme/texts';
 import type { TFunction } from 'i18next';
@@ -92,6 +99,7 @@ function findValueErrors(
   const value = valueIn(check);
   if (!isRecord(value))
     throw new Refusal(`${check} is neither an account nor the value of a form: it is no JSON object.`, 3);
+  refuseErrorAnswer(check, value);
   const t = siteTexts(language);
   if (t === undefined) throw new Refusal(`The site has no texts in the language "${language}".`, 2);
   if (!isAccount(value) && forms.length > 1)

@@ -6,7 +6,7 @@ import { sameJson, type Documents } from '../model/documents.ts';
 import { isDirty, type EditState, type Step } from '../model/editState.ts';
 import { editAtom, editDraftAtom, forgetSavedDraftAtom, keepDraftAtom, openSiteIdAtom } from './draft.ts';
 import { gatewaysAtom } from './store.ts';
-import { loadSessionAtom, siteAtom } from './session.ts';
+import { loadSessionAtom, sessionEndedAtom, siteAtom } from './session.ts';
 import { announceAtom } from './partAtoms.ts';
 
 /** Why a draft is not saved. The autosave tries again. */
@@ -96,6 +96,8 @@ async function saveUntilClean(get: Getter, set: Setter): Promise<void> {
     const edit = get(editAtom);
     if (!edit || !isDirty(edit) || edit.conflicts.length > 0) break;
     set(keepDraftAtom);
+    // Whoever signs in next may be somebody else.
+    if (get(sessionEndedAtom)) return;
     // oxlint-disable-next-line no-await-in-loop -- each round depends on the one before
     if (!(await saveOnce(get, set, edit))) return;
   }

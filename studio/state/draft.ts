@@ -156,7 +156,7 @@ export const changePicturesAtom = atom(
 );
 
 /** The person who opened the draft: others on the same browser neither see nor save what is unsaved. */
-const personIdAtom = atom('');
+export const personIdAtom = atom('');
 
 const storageKey = (get: Getter, cmsId: string): string => `draft.${get(personIdAtom)}.${cmsId}`;
 

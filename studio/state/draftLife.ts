@@ -7,11 +7,12 @@ import {
   openDraftAtom,
   openSiteIdAtom,
   openSiteAtom,
+  personIdAtom,
   renewReferenceAtom,
   seenPublishedAtom,
 } from './draft.ts';
 import { gatewaysAtom, type StudioStore } from './store.ts';
-import { mayEditAtom, loadSessionAtom, sessionEndedAtom } from './session.ts';
+import { mayEditAtom, loadSessionAtom, sessionEndedAtom, signedInAtom } from './session.ts';
 import { atom, type Atom } from 'jotai';
 import { ApiError } from '../gateways/call.ts';
 import type { ContentState } from '../gateways/apiTypes.ts';
@@ -138,12 +139,14 @@ export const presentAtom = atom((get) => [...new Set(get(contentStateAtom)?.pres
 
 /**
  * Reports that the draft is open here, loads who else has it open, and merges what they saved and published. After the end
- * of the session looks for a new one, and saves. Never rejects: the next poll follows soon.
+ * of the session looks for a new one, and saves, or opens the draft for another person. Never rejects: the next poll follows soon.
  */
 const pollContentAtom = atom(null, async (get, set) => {
   if (get(sessionEndedAtom)) {
     await set(loadSessionAtom);
     if (get(sessionEndedAtom)) return;
+    const cmsId = get(openSiteIdAtom);
+    if (cmsId !== undefined && get(signedInAtom)?.person.id !== get(personIdAtom)) return set(openDraftAtom, cmsId);
     await set(saveDraftAtom);
   }
   const site = get(openSiteAtom);

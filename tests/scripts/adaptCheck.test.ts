@@ -86,4 +86,13 @@ describe('npm run adapt -- --check', () => {
   ])('says it in the language that is asked for: %s', (_which, flags, sentence) => {
     expect(checkValue(household(99), ...flags).errors.map((error) => error.sentence)).toEqual([sentence]);
   });
+
+  it('ends with 3 for an error answer of the provider', () => {
+    const path = join(folder, 'value.json');
+    writeFileSync(path, '{"errorCode":403005}');
+    expect(adaptCommand([...documents, '--check', path])).toMatchObject({
+      exitCode: 3,
+      complaint: expect.stringContaining('the provider’s error 403005') as string,
+    });
+  });
 });

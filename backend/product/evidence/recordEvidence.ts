@@ -1,6 +1,6 @@
 import { hashText } from '#backend/shared/hashes.ts';
 import { dayMs } from '@kontor/schema-adapters/values';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { sealOf, type Evidence, type EvidenceHead } from './evidenceLines.ts';
 import { consentEvidence, consentEvidenceHeads, consentWords } from './tables.ts';
@@ -19,37 +19,40 @@ export async function endEvidence(tx: Queries, person: EvidencePerson, at: numbe
 }
 
 /**
- * Deletes the evidence of people whose account ended three years ago, all lines of a person at once, and those of their
- * texts that no other line references. The triggers allow this only in a transaction that sets `kontor.retention`.
- * `now` is epoch milliseconds.
+ * Deletes the evidence of people whose account ended three years ago, all lines of a person at once, and texts that no
+ * line references any more. The triggers allow this only in a transaction that sets `kontor.retention`. `now` is epoch
+ * milliseconds.
  * Source: requirements#PRI-4.
  */
 export async function purgeEvidence(db: Queries, now: number): Promise<void> {
-  const { rows } = await inRetention(db, (tx) =>
-    tx.execute<{ hash: string }>(sql`with forgotten as (
+  await inRetention(
+    db,
+    sql`with forgotten as (
       delete from ${consentEvidence} where uid in (
         select line.uid from ${consentEvidence} line join ${consentEvidenceHeads} head using (uid, position)
-        where line.event = 'ended' and line.at <= ${now - RETENTION_MS}::bigint)
-      returning uid, text_hash, responsible_hash),
-    heads as (delete from ${consentEvidenceHeads} where uid in (select uid from forgotten))
-    select distinct hash from forgotten, unnest(array[text_hash, responsible_hash]) hash where hash is not null`),
+        where line.event = 'ended' and line.at <= ${now - RETENTION_MS}::bigint) returning uid)
+      delete from ${consentEvidenceHeads} where uid in (select uid from forgotten)`,
   );
-  // After the lines and one by one: the search for a text that no line has any more reads all lines.
-  for (const { hash } of rows)
-    await inRetention(db, (tx) =>
-      tx.execute(sql`delete from ${consentWords} where ${consentWords.hash} = ${hash} and not exists (
-        select 1 from ${consentEvidence} where ${hash} in (text_hash, responsible_hash))`),
-    );
+  // After the lines, because it reads all of them: if it fails, the next hour tries again.
+  // One pass over the lines: with “hash in (text_hash, responsible_hash)” it would be one for each text.
+  await inRetention(
+    db,
+    sql`delete from ${consentWords} where not exists (
+      select 1 from (
+        select ${consentEvidence.textHash} as hash from ${consentEvidence}
+        union all select ${consentEvidence.responsibleHash} from ${consentEvidence}) used
+      where used.hash = ${consentWords.hash})`,
+  );
 }
 
 /** Runs a statement that may delete evidence, in a transaction of its own. */
-const inRetention = <Result>(db: Queries, work: (tx: Queries) => Promise<Result>): Promise<Result> =>
-  db.transaction(async (tx) => {
+async function inRetention(db: Queries, statement: SQL): Promise<void> {
+  await db.transaction(async (tx) => {
     await allowDeletion(tx);
-    const result = await work(tx);
+    await tx.execute(statement);
     await tx.execute(sql`select set_config('kontor.retention', 'off', true)`);
-    return result;
   });
+}
 
 /**
  * Allows the rest of a transaction to delete evidence. Besides retention, only the reset for tests and testers may use

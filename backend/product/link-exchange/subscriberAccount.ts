@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AccountPatch } from '@kontor/schema-adapters/provider';
 import { keepWords, lockEvidence, recordEvidence, type EventContext } from '../evidence/recordEvidence.ts';
 import { linesOf } from '../evidence/storedEvidence.ts';
-import { forgetEnded } from '../newsletters/newsletterChoices.ts';
+import { dropRenewals } from '../email-change/renewals.ts';
+import { forgetEnded, getEndedNewsletters } from '../newsletters/newsletterChoices.ts';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { isOver, linkRefused, type LinkParts } from '../links/authorizeLink.ts';
 import { limits, type Limiter } from '../guards/limits.ts';
@@ -116,6 +117,7 @@ async function recordChanges(
       await keepWords(tx, words);
       await recordEvidence(tx, person, ends, context);
       await forgetEnded(tx, person.uid, events, context.at);
+      await dropRenewals(tx, person.uid, getEndedNewsletters(events));
     })
     .catch((error: unknown) => {
       const purposes = events.map(({ purpose }) => purpose);

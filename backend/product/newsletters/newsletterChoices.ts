@@ -80,9 +80,7 @@ export async function forgetEnded(
   subscriptions: Subscriptions,
   now: number,
 ): Promise<void> {
-  const endedNewsletters = subscriptions
-    .filter(({ granted, purpose }) => !granted && purpose.startsWith(PREFIX))
-    .map(({ purpose }) => purpose.slice(PREFIX.length));
+  const endedNewsletters = getEndedNewsletters(subscriptions);
   if (endedNewsletters.length === 0) return;
   const deletedRows = await tx
     .delete(newsletterChoice)
@@ -90,6 +88,12 @@ export async function forgetEnded(
     .returning();
   for (const { newsletter } of deletedRows) await queueEvent(tx, subscriber, { newsletter }, now, true);
 }
+
+/** The newsletters that the customer has ended. */
+export const getEndedNewsletters = (subscriptions: Subscriptions): readonly string[] =>
+  subscriptions
+    .filter(({ granted, purpose }) => !granted && purpose.startsWith(PREFIX))
+    .map(({ purpose }) => purpose.slice(PREFIX.length));
 
 const PREFIX = 'subscriptions.';
 

@@ -1,8 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { emailChange } from '../email-change/tables.ts';
+import { dropRenewals } from '../email-change/renewals.ts';
 import { processJobsUntilClose } from '../outbound/jobQueue.ts';
 import { OutboundError } from '../outbound/outbound.ts';
 import { changeChoices, choicesOf, forgetChoice, toChange } from '../newsletters/newsletterChoices.ts';
@@ -82,9 +81,7 @@ async function processOrder(parts: OrderParts, order: UnsubscribeOrder): Promise
     if (isEnding) {
       await recordEnd(tx, parts, order, subscription);
       await forgetChoice(tx, subscriber, newsletter);
-      // An interrupted change of the address must not begin it again.
-      const remaining = sql`${emailChange.subscriptions} - ${newsletter}::text`;
-      await tx.update(emailChange).set({ subscriptions: remaining }).where(eq(emailChange.uid, subscriber));
+      await dropRenewals(tx, subscriber, [newsletter]);
       await queueEvent(tx, subscriber, { newsletter }, clock.now(), true);
     }
     await finishOrder(tx, order, clock.now());

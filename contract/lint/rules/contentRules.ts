@@ -41,7 +41,9 @@ export const contentRules = {
     values: {
       // An input field without a path has the finding itself.
       member: /\/\d+$/.test(where) ? 'schemaPath' : lastName(where),
-      effect: /\/options\/\d+\/label$/.test(where) ? 'shown-as-stored' : 'part-left-out',
+      effect: /\/(?:(?:options|tabs)\/\d+\/label|newsletters\/\d+\/name)$/.test(where)
+        ? 'shown-as-stored'
+        : 'part-left-out',
     },
   })),
   'content/member-unknown': {

@@ -53,8 +53,10 @@ describe('the sentences of a finding', () => {
     ['an input field without path', /^“schemaPath” is missing, so the page leaves this part out\.$/],
     [
       'a choice without label, which customers would read as it is stored',
-      /^“label” is missing, so customers read the choice as it is stored\.$/,
+      /^“label” is missing, so customers read what is stored or stands in the address instead\.$/,
     ],
+    ['a tab without words, which customers would read as its address', /^“label” is missing, so customers read/],
+    ['a newsletter without a name, which customers would read as its key', /^“name” is missing, so customers read/],
   ])('name the missing member of %s, and what the page does', (title, expected) => {
     const [finding] = defects.filter((defect) => defect.title === title).flatMap(({ change }) => findingsWith(change));
     expect(finding && contractSentences(finding, 'en').problem).toMatch(expected);

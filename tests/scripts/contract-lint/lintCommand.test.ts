@@ -153,6 +153,7 @@ describe('npm run lint:contract', () => {
   it('ends with 3 at a line of accounts that is an error answer', () => {
     const { run, write } = siteInFiles();
     const accounts = write('accounts.jsonl', '{"UID":"1","errorCode":0}\n{"errorCode":403005}\n');
+    expect(run('--accounts', write('accounts.json', [{ UID: '1' }, { errorCode: 403005 }])).exitCode).toBe(3);
     expect(run('--accounts', accounts)).toMatchObject({
       exitCode: 3,
       complaint: expect.stringMatching(/accounts\.jsonl:2 is the provider’s error 403005\./) as string,
@@ -192,6 +193,7 @@ describe('npm run lint:contract', () => {
 
   it.each<[string, string | Buffer, RegExp, RegExp]>([
     ['empty', '', /accounts\.jsonl: The file is empty\./, /"startLine": 1/],
+    ['UTF-16', Buffer.from('{"a": 1}\n', 'utf16le'), /jsonl: The file is not UTF-8 but UTF-16/, /"startLine": 1/],
     [
       'Latin-1',
       Buffer.from('{"a": "Gemüse"}\n', 'latin1'),

@@ -174,3 +174,28 @@ it.each(['viewer', 'publisher'] as const)(
     await waitFor(() => expect(labelsOf(again.store.get(documentsAtom))).toEqual(['Bio!', 'Vegan']));
   },
 );
+
+it('what a person could not save is not saved as that of somebody else who signs in next in the same window', async () => {
+  const memory = withSmall();
+  let [isSignedIn, id] = [true, 'ada'];
+  const guarded = <T,>(call: () => Promise<T>): Promise<T> =>
+    isSignedIn ? call() : Promise.reject(new ApiError('STATUS', 'call', { status: 401 }));
+  const savedBy: string[] = [];
+  const service = {
+    ...memory,
+    session: () => guarded(async () => ({ ...(await memory.session()), person: { id, name: id } })),
+    saveDraft: (...args: Parameters<typeof memory.saveDraft>) =>
+      guarded(async () => {
+        savedBy.push(id);
+        return memory.saveDraft(...args);
+      }),
+  };
+  const { pass, store } = await renderStudio({ service, at: tileAddress });
+  isSignedIn = false;
+  await userEvent.type(await germanLabel(), '!');
+  await pass();
+  [isSignedIn, id] = [true, 'grace'];
+  await pass();
+  await pass();
+  expect({ savedBy, labels: labelsOf(store.get(documentsAtom)) }).toEqual({ savedBy: [], labels: ['Bio', 'Vegan'] });
+});

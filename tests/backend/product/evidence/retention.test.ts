@@ -1,5 +1,5 @@
 import { hashText } from '#backend/shared/hashes.ts';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { evidenceOf, readEvidence, verifyEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import {
@@ -94,6 +94,13 @@ for (const engine of usual)
       await expect(purgeEvidence(db, day + threeYears)).rejects.toThrow();
       await db.execute(sql`drop rule no_deletion on consent_words`);
       expect(await evidenceOf(db, 'eva')).toEqual([]);
+      await purgeEvidence(db, day + threeYears + 3_600_000);
+      expect(
+        await db
+          .select()
+          .from(consentWords)
+          .where(eq(consentWords.hash, hashText(text))),
+      ).toEqual([]);
     });
 
     it('cannot be deleted later in the transaction that purged', async () => {

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { emailChange } from '#backend/product/email-change/tables.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { hashText } from '#backend/shared/hashes.ts';
@@ -82,6 +84,21 @@ describe('evidence of consents', () => {
       });
     const lines = (await readEvidence(database.db, uid))?.lines;
     expect(lines?.map(({ event }) => event)).toEqual(['objected', 'granted', 'withdrawn']);
+  });
+
+  it('of an end takes the newsletter out of an interrupted change of the address, which would begin it again (requirements#email-steps)', async () => {
+    const email = { isSubscribed: true };
+    const account = { password: 'Geheim-123', subscriptions: { NLT_WEEKLY: { email }, NLT_OFFERS: { email } } };
+    const { UID: uid } = await kit.standIn.standIn.accounts.putAccount('doris@example.com', account);
+    const change = { uid, newEmail: 'd@example.com', language: 'de', codeHash: '', expiresAt: 0 };
+    await database.db.insert(emailChange).values({ ...change, subscriptions: ['NLT_WEEKLY', 'NLT_OFFERS'] });
+    await kit.page.setAccount({
+      regToken: (await kit.exchange(await kit.services.link(uid))).regToken,
+      patch: { subscriptions: { NLT_WEEKLY: { email: { isSubscribed: false } } } },
+      language: 'de',
+    });
+    const [row] = await database.db.select().from(emailChange).where(eq(emailChange.uid, uid));
+    expect(row?.subscriptions).toEqual(['NLT_OFFERS']);
   });
 
   it('names the site, not a link, if the centre was opened from the account', async () => {
