@@ -54,8 +54,10 @@ export const forgetCentreDraftsAtom = atom(null, (get, set) => {
   const record = parseDraftRecord(session.read(draftsKey));
   const drafts = get(accountDraftsAtom);
   const hasCentre = [...(drafts?.forms.keys() ?? [])].some((id) => id.startsWith(centreFormPrefix));
-  if (hasCentre) set(forgetDraftsAtom);
-  else if (drafts) set(accountDraftsAtom, { ...drafts, stored: withoutCentre(drafts.stored), reminders: [] });
+  if (hasCentre) {
+    drafts?.stop();
+    set(accountDraftsAtom, undefined);
+  } else if (drafts) set(accountDraftsAtom, { ...drafts, stored: withoutCentre(drafts.stored), reminders: [] });
   const text = record && printRecord({ ...record, forms: withoutCentre(record.forms), reminders: [] });
   if (text === undefined) session.remove(draftsKey);
   else session.write(draftsKey, text);

@@ -184,7 +184,13 @@ function publishedPaths(schema: unknown, documents: readonly unknown[], country:
       .flatMap(
         (content) => adaptDocuments({ schema, content, site: { country, zipRules: {} }, controls: 'kontor' }).forms,
       )
-      .flatMap(({ bindings }) => bindings.map(({ provider }) => toLeafPath(toSchemaPath(provider)))),
+      .flatMap(({ bindings }) =>
+        bindings.flatMap(({ provider, itemType }) => {
+          const path = toLeafPath(toSchemaPath(provider));
+          // A save adds the type that the number lacks.
+          return itemType === undefined ? [path] : [path, [...path.split('.').slice(0, -1), 'type'].join('.')];
+        }),
+      ),
   );
 }
 

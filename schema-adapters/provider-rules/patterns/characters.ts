@@ -8,9 +8,6 @@ interface Beginning {
   readonly canBeEmpty: boolean;
 }
 
-/** A lookaround can require any character. */
-const ANY: Atom = { kind: 'atom', source: '[^]', points: [] };
-
 /** The beginning of a sequence of nodes. */
 export function beginningOf(nodes: readonly PatternNode[]): Beginning {
   const atoms: Atom[] = [];
@@ -41,15 +38,16 @@ function beginningOfNode(node: PatternNode): Beginning {
         canBeEmpty: options.some(({ canBeEmpty }) => canBeEmpty),
       };
     }
-    case 'look':
-      return { atoms: [ANY], canBeEmpty: true };
     default:
       return { atoms: [], canBeEmpty: true };
   }
 }
 
 /** Characters of many kinds, to distinguish classes without explicit limits (`\w`, `\p{L}`). */
-const SAMPLES = Array.from("\t\n\r !#'-/09:@AZ[_`az{~\u00a0ßäü€αЖאع٣中가\u{1f600}", (sign) => sign.codePointAt(0) ?? 0);
+const SAMPLES = Array.from(
+  "\t\n\r !#'-/09:@AZ[_`az{~\u00a0ßäü€αЖאع٣中가\u{1f600}\u0301\u0903\u20dd\u01c5\u02b0\u2167\u00b2\u2013)\u00ab\u00bb\u00a9\u2028\u2029\u00ad\ue000",
+  (sign) => sign.codePointAt(0) ?? 0,
+);
 
 /** Whether some character matches both an atom of `a` and one of `b`. */
 export function canShare(a: readonly Atom[], b: readonly Atom[]): boolean {

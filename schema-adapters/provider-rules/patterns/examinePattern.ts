@@ -1,10 +1,10 @@
 import { compiled, filledOnly, MAX_MATCHED, type PatternResult, type PatternUse } from '../patternUse.ts';
-import { type Atom, childrenOf, isAnchored, looksIn, type PatternNode, printPattern } from './patternTree.ts';
+import { type Atom, childrenOf, isAnchored, type PatternNode, printPattern } from './patternTree.ts';
 import { beginningOf, canShare } from './characters.ts';
 import { NotPortable, readPattern } from './readPattern.ts';
 
 /** For a value of 256 characters, a page tries this many in some milliseconds: each takes at most its length. */
-const MAX_WAYS = 2 ** 16;
+const MAX_WAYS = (MAX_MATCHED + 1) ** 2;
 
 /** Examines whether a pattern is portable and how slow it can be. Never throws. */
 export function examinePattern(text: string, { dialect, filled = false }: PatternUse): PatternResult {
@@ -13,12 +13,11 @@ export function examinePattern(text: string, { dialect, filled = false }: Patter
     const source = printPattern(tree);
     compiled(source);
     if (hasBackreference(tree)) return { refused: dialect === 'provider' ? 'pattern-not-portable' : 'pattern-risky' };
-    const parts = [tree, ...looksIn(tree)];
     const search = isAnchored(tree) ? 1 : MAX_MATCHED;
-    if (parts.some((part) => waysOf(part, MAX_MATCHED) * search > MAX_WAYS)) return { refused: 'pattern-risky' };
+    const ways = waysOf(tree, MAX_MATCHED);
+    if (ways * search > MAX_WAYS) return { refused: 'pattern-risky' };
     // The work grows faster than the value: longer values are not matched.
-    const isShortOnly =
-      parts.some((part) => waysOf(part, 2 * MAX_MATCHED) > waysOf(part, MAX_MATCHED)) || (search > 1 && hasRun(tree));
+    const isShortOnly = waysOf(tree, 2 * MAX_MATCHED) > ways || (search > 1 && hasRun(tree));
     const startsHere = tree.kind === 'sequence' && isAnchored(tree) && source.startsWith('^');
     const full = filled ? filledOnly(source, startsHere) : source;
     return { source: isShortOnly ? `^[^]{${MAX_MATCHED + 1}}|(?:${full})` : full };
@@ -41,18 +40,27 @@ function hasRun(node: PatternNode): boolean {
 
 /**
  * At most how many ways a backtracking matcher tries to split a value of `length` characters among the repetitions and
- * options of a pattern. Where the next character decides, there is one: `[a-z]+@`. Lookarounds are matched separately.
+ * options of a pattern. Where the next character decides, there is one: `[a-z]+@`. A lookaround is matched at each of them.
  * `next`: the characters that can follow.
  */
 function waysOf(node: PatternNode, length: number, next: readonly Atom[] = []): number {
   switch (node.kind) {
     case 'group':
       return waysOf(node.body, length, next);
-    case 'sequence':
-      return node.items.reduce((ways, item, at) => {
-        const rest = node.items.slice(at + 1);
-        return ways * (isDecidedByEnd(item, rest, next) ? 1 : waysOf(item, length, atomsAfter(rest, next)));
-      }, 1);
+    case 'look':
+      return waysOf(node.body, length);
+    case 'sequence': {
+      // Lookarounds of one place run one after the other.
+      const looks = node.items.filter(({ kind }) => kind === 'look').map((look) => waysOf(look, length));
+      return node.items.reduce(
+        (ways, item, at) => {
+          const rest = node.items.slice(at + 1);
+          const isOne = item.kind === 'look' || isDecidedByEnd(item, rest, next);
+          return ways * (isOne ? 1 : waysOf(item, length, atomsAfter(rest, next)));
+        },
+        Math.max(1, ...looks),
+      );
+    }
     case 'choice': {
       const ways = node.options.map((option) => waysOf(option, length, next));
       return areDistinct(node.options) ? Math.max(...ways) : ways.reduce((sum, each) => sum + each, 0);

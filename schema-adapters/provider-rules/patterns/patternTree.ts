@@ -16,12 +16,6 @@ export function isAnchored(node: PatternNode): boolean {
   }
 }
 
-/** The bodies of all lookarounds, which match separately. */
-export function looksIn(node: PatternNode): readonly PatternNode[] {
-  const inside = childrenOf(node).flatMap(looksIn);
-  return node.kind === 'look' ? [node.body, ...inside] : inside;
-}
-
 /** A pattern as a tree; every `source` compiles in JavaScript with the flag `u`. */
 export type PatternNode =
   | { readonly kind: 'atom'; readonly source: string; readonly points: readonly number[] }

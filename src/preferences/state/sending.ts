@@ -1,5 +1,6 @@
 import {
   type AccountPatch,
+  isClosedToLinks,
   readPath,
   subscriptionPath,
   toAccountPath,
@@ -187,7 +188,9 @@ async function findMissing(
   const onPage = new Set(bound.map(({ provider }) => toSchemaPath(provider)));
   const lacking = missingPaths(schema, reading.account, false);
   const unansweredPaths = new Set(
-    [...lacking].filter((path) => !onPage.has(path) && readPath(plan.patch, toAccountPath(path)) === undefined),
+    [...lacking].filter(
+      (path) => !isClosedToLinks(path) && !onPage.has(path) && readPath(plan.patch, toAccountPath(path)) === undefined,
+    ),
   );
   const { tabs } = parseTabs(value, at);
   const missing = buildMissingForm(unansweredPaths, { account: reading.account, schema, tabs, site: metadata.rules });

@@ -13,8 +13,9 @@ describe('patterns that could freeze a page', () => {
     `^${'(a|a)'.repeat(30)}$`,
     ...words`
       ^(a+)+$ ^(a|a)*$ ^([a-zA-Z]+)*$ (x+x+)+y ^(.*a){12}$ ^(.*a){9}$ ^(([a-z])+.)+[A-Z]([a-z])+$ ^(?=(a+)+$)b
-      ^(a?){30}a$ ^(?:[a-z0-9]+[._-]?)+@x$ ^.*a.*b.*c$ ^.*a.*b.*c.*d$ ^(\s*a\s*)*$ ^(a*)*$ ^(a|ab|b)*$
+      ^(a?){30}a$ ^(?:[a-z0-9]+[._-]?)+@x$ ^.*a.*b.*c.*d$ ^(\s*a\s*)*$ ^(a*)*$ ^(a|ab|b)*$
       ^((a{1,3}){1,30})$ (.*)(.*)(.*)(.*)x
+      ^.+a.+a(?=.+a.+a.+b$) ^(?:(?!.+a.+a.+b).)+$ ^(?:\w|\p{Mn})+$ ^(?:\p{Lt}|\p{L})+$
     `,
   ])('%s is risky', (text) => {
     expect(sourceOf(text)).toBe('pattern-risky');
@@ -37,6 +38,10 @@ describe('patterns that could freeze a page', () => {
     '^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\\.[A-Za-z]{2,}$',
     '^[a-z.-]+@([a-z-]+\\.)+[a-z-]{2,4}$',
     '^[^ ]+@[^ ]+\\.[^ ]+$',
+    '^(?:(?!-)[A-Za-z0-9-]{1,63}(?<!-)\\.)+[A-Za-z]{2,6}$',
+    '^.*a.*b.*c$',
+    '^(?=(?:.*[0-9]){2}).{8,}$',
+    '.*[A-Z].*',
     '[a-z]+',
   ])('%s is not for values of at most 256 characters', (text) => {
     expect(sourceOf(text)).toBe(`^[^]{257}|(?:${text})`);

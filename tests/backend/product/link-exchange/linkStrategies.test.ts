@@ -100,6 +100,12 @@ describe.each(linkStrategies)('a mailed link opened by %s', (strategy) => {
     expect(await stored()).toEqual(before);
   });
 
+  it('takes the type that the page adds to a phone number', async () => {
+    const phones = [{ number: '+491701234567', type: 'default' }];
+    await save({ profile: { phones } });
+    expect(await stored()).toMatchObject({ profile: { phones } });
+  });
+
   it('loses no member of a list that the page does not know', async () => {
     const lists = {
       profile: { phones: [{ number: '+491', type: 'x', extension: 7 }, { number: '+492' }] },

@@ -65,6 +65,21 @@ describe('a field that the provider requires from now on, and no tab shows', () 
     ]);
   });
 
+  it('is asked for without the fields that a mailed link never writes', async () => {
+    const { gateways } = strictProvider(refusal(206_001));
+    const zip = { ...level, format: undefined };
+    const fields = { ...schema.dataSchema.fields, 'addressBook.zip': zip };
+    const getSchema = async () => parseProviderSchema({ ...schema, dataSchema: { fields } });
+    const { user } = await renderApp({
+      at: link,
+      gateways: { ...gateways, provider: { ...gateways.provider, getSchema } },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
+    await user.click(save());
+    const dialog = await screen.findByRole('dialog', { name: 'Eine Angabe fehlt noch' });
+    expect(within(dialog).getAllByRole('textbox')).toHaveLength(1);
+  });
+
   it.each([
     ['what the customer typed into the same item', []],
     ['what another system meanwhile added to the list', [{}, { school: 'Lyzeum' }]],
