@@ -51,12 +51,26 @@ export function browserTracking(
   let currentPage = 'unknown';
   let running: Measuring = {};
   let isAllowed = true;
+  // Not a comparison with `defaultValue`: React keeps that equal to the value of a controlled input.
+  const edited = new WeakSet<EventTarget>();
+  // The server creates this gateway, too.
+  if (typeof document !== 'undefined')
+    document.addEventListener('input', ({ target }) => void (target && edited.add(target)));
+  /** Whether the page has input that a reload would lose. */
+  const hasInput = (): boolean =>
+    [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some((element) =>
+      /^(?:checkbox|radio)$/.test(element.type)
+        ? 'checked' in element && element.checked !== element.defaultChecked
+        : edited.has(element) && element.value !== '',
+    );
   const begin = (url: string | undefined, name: string, data?: Readonly<Record<string, string>>): void => {
     if (url) load({ url, name, data }).catch(() => undefined);
   };
   return {
     page: (name) => {
       currentPage = name;
+      // Input on an earlier page has delayed the reload.
+      if (!isAllowed && !hasInput()) reload();
       if (!isAllowed) return;
       window.adobeDataLayer ??= [];
       window.adobeDataLayer.push({ event: 'page', page: name });
@@ -74,11 +88,4 @@ export function browserTracking(
       begin(allowed.webVitals, 'web vitals', { page: currentPage.replaceAll(' ', '-') });
     },
   };
-}
-
-/** Whether the page has input that a reload would lose. */
-function hasInput(): boolean {
-  return [...document.querySelectorAll('input')].some(({ type, value, defaultValue, checked, defaultChecked }) =>
-    /^(?:checkbox|radio)$/.test(type) ? checked !== defaultChecked : value !== defaultValue,
-  );
 }

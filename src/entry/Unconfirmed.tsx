@@ -7,16 +7,19 @@ import { asMinutes } from '../app/layout/useCountdown.ts';
 import css from './login.module.css';
 import { ResendNotice, useResend } from './ResendNotice.tsx';
 import { EntryLink } from '../app/layout/EntryLink.tsx';
+import { ServiceContact } from '../app/layout/ServiceContact.tsx';
 
 interface UnconfirmedProps {
   readonly email: string;
+  /** Whether the customer typed the address, and not a social network or the ID widget knew it. */
+  readonly isTyped?: boolean;
   /** The form that this replaces. */
   readonly of: 'login' | 'registration';
   readonly onBack: () => void;
 }
 
 /** Replaces the form of a customer whose address is not confirmed. Source: requirements#unverified-login. */
-export function Unconfirmed({ email, of, onBack }: UnconfirmedProps): ReactElement {
+export function Unconfirmed({ email, isTyped = true, of, onBack }: UnconfirmedProps): ReactElement {
   const { t } = useTranslation();
   const { outcome, left, run, busy } = useResend(email);
   if (outcome?.state === 'CONFIRMED_ALREADY') {
@@ -44,6 +47,7 @@ export function Unconfirmed({ email, of, onBack }: UnconfirmedProps): ReactEleme
       }
     >
       {outcome && <ResendNotice key={outcome.state} outcome={outcome} />}
+      {!isTyped && <WrongAddress />}
       {left > 0 ? <p className={css.wait}>{t('clp.login.resend.wait', { time: asMinutes(left) })}</p> : null}
       <Actions>
         {left === 0 && (
@@ -68,5 +72,15 @@ export function Unconfirmed({ email, of, onBack }: UnconfirmedProps): ReactEleme
         )}
       </Actions>
     </EntryCard>
+  );
+}
+
+/** Names the ways out where the address is mistyped: the login itself always leads to the same account. */
+export function WrongAddress(): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <p>
+      {t('clp.login.unconfirmed.wrongAddress')} <ServiceContact />
+    </p>
   );
 }

@@ -20,6 +20,7 @@ import {
 } from '../session/signOnAtoms.ts';
 import { savePasskeyAtom } from '../passkeys/automaticPasskey.ts';
 import { notePasswordAtom, typedLoginAtom } from '../session/typedLogin.ts';
+import { reportLinkedLoginAtom } from './social.ts';
 
 /**
  * The page that found missing registration data, for the state of the navigation.
@@ -35,6 +36,7 @@ export const enteredAtom = atom(null, async (get, set, result: EntryOutcome, fro
   if (result.outcome === 'LOGGED_IN') {
     // The next page reads the session and reports a failure itself.
     await get(sessionAtom).catch(() => undefined);
+    await set(reportLinkedLoginAtom);
     set(changedAccessAtom, undefined);
     set(linkingTokenAtom, undefined);
     set(registrationOriginAtom, undefined);

@@ -1,13 +1,14 @@
 import { atom } from 'jotai';
+import { textOf } from '../browser/shape.ts';
 import { linkAccount } from './finalize.ts';
 import { logIn, logInSocially, type EntryOutcome } from '../session/logIn.ts';
 import type { SocialNetwork } from '../provider/accounts.ts';
 import { serverAtom, settledAtom } from '../store/serverAtom.ts';
 import { hasCustomLoginAtom } from '../store/site.ts';
 import { gatewaysAtom } from '../store/store.ts';
-import { linkingTokenAtom } from '../store/expiringStorage.ts';
+import { linkedLoginAtom, linkingTokenAtom } from '../store/expiringStorage.ts';
 import { mailOwnerAtom } from '../session/ownerMails.ts';
-import { justLinkedAtom, portalAtom } from '../session/session.ts';
+import { justLinkedAtom, portalAtom, sessionAtom } from '../session/session.ts';
 
 /** Logs in through a social network's window. Never rejects. */
 export const socialLoginAtom = atom(null, (get, _set, network: SocialNetwork): Promise<EntryOutcome> =>
@@ -38,15 +39,26 @@ export const linkAtom = atom(null, async (get, set, email: string, password: str
       customLogin,
       onLinked: () => {
         set(linkingTokenAtom, undefined);
-        set(justLinkedAtom, true);
+        set(linkedLoginAtom, email);
       },
     });
-    if (result.outcome === 'LOGGED_IN') {
-      set(justLinkedAtom, true);
-      await set(mailOwnerAtom, 'login-linked');
-    }
+    if (result.outcome === 'LOGGED_IN') set(linkedLoginAtom, email);
     return result;
   } catch (error) {
     return { outcome: 'FAILED', error };
   }
+});
+
+/**
+ * Reports a linked social login to the account's owner, on the next page and by mail. Call after a login: the account
+ * may have lacked data or a confirmation when it was linked. Never rejects.
+ * Source: requirements#owner-mails.
+ */
+export const reportLinkedLoginAtom = atom(null, async (get, set): Promise<void> => {
+  const session = await get(sessionAtom).catch(() => undefined);
+  const email = session?.state === 'LOGGED_IN' ? textOf(session.account.profile, 'email') : undefined;
+  if (email === undefined || email.toLowerCase() !== get(linkedLoginAtom)?.toLowerCase()) return;
+  set(linkedLoginAtom, undefined);
+  set(justLinkedAtom, true);
+  await set(mailOwnerAtom, 'login-linked');
 });

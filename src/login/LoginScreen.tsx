@@ -23,7 +23,7 @@ export function LoginScreen(): ReactElement {
   const { t } = useTranslation();
   const goOn = useEntry();
   const metadata = useAtomValue(settledMetadataAtom).value;
-  const [unconfirmed, setUnconfirmed] = useState<string | undefined>(undefined);
+  const [unconfirmed, setUnconfirmed] = useState<{ email: string; isTyped: boolean } | undefined>(undefined);
   const [failure, setFailure] = useState<
     { readonly error: unknown; readonly again: string | (() => void) } | undefined
   >(undefined);
@@ -34,12 +34,13 @@ export function LoginScreen(): ReactElement {
     again: string | (() => void) = loginForm,
   ): Promise<void> => {
     setFailure(result.outcome === 'FAILED' ? { error: result.error, again } : undefined);
-    if (result.outcome === 'UNCONFIRMED') setUnconfirmed(result.email ?? email);
+    if (result.outcome === 'UNCONFIRMED')
+      setUnconfirmed({ email: result.email ?? email, isTyped: result.email === undefined });
     await goOn(result);
   };
   const hasPasskeys = metadata?.features.passkeys === true;
   if (unconfirmed !== undefined)
-    return <Unconfirmed email={unconfirmed} of="login" onBack={() => setUnconfirmed(undefined)} />;
+    return <Unconfirmed {...unconfirmed} of="login" onBack={() => setUnconfirmed(undefined)} />;
   return (
     <EntryCard title={t('clp.login.title')} tabs>
       {failure === undefined && <SessionEnded />}

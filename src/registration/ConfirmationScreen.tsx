@@ -9,6 +9,8 @@ import { registeredEmailAtom } from '../session/typedLogin.ts';
 import { waitingSignOnAtom } from '../session/signOnAtoms.ts';
 import { ResendNotice, useResend } from '../entry/ResendNotice.tsx';
 import { ReturnOffer } from '../entry/ReturnOffer.tsx';
+import { WrongAddress } from '../entry/Unconfirmed.tsx';
+import { useHasNoPassword } from '../entry/useEntry.ts';
 import { EntryLink } from '../app/layout/EntryLink.tsx';
 
 /**
@@ -19,6 +21,7 @@ import { EntryLink } from '../app/layout/EntryLink.tsx';
 export function ConfirmationScreen(): ReactElement {
   const { t } = useTranslation();
   const email = useAtomValue(registeredEmailAtom);
+  const hasNoPassword = useHasNoPassword();
   const waits = useAtomValue(waitingSignOnAtom) !== undefined;
   return (
     <EntryCard
@@ -38,9 +41,14 @@ export function ConfirmationScreen(): ReactElement {
     >
       <ReturnOffer />
       {email && <SendAgain email={email} />}
+      {hasNoPassword && <WrongAddress />}
       <Actions>
         <EntryLink look={waits ? 'quiet' : 'plain'} />
-        <EntryLink look="text" to="/registration" label="clp.registration.confirmation.otherAddress" />
+        <EntryLink
+          look="text"
+          to="/registration"
+          label={hasNoPassword ? 'clp.registration.emailsent.back' : 'clp.registration.confirmation.otherAddress'}
+        />
       </Actions>
     </EntryCard>
   );

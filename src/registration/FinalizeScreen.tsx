@@ -35,7 +35,7 @@ export function FinalizeScreen(): ReactElement {
   const [result, setResult] = useState<EntryOutcome | undefined>(undefined);
   const finish = async (outcome: EntryOutcome): Promise<void> => {
     setResult(outcome);
-    await goOn(outcome, origin);
+    await goOn(outcome, origin, form.value?.account?.hasNoPassword);
   };
   const reload = (): void => {
     void reloadForm();

@@ -32,7 +32,7 @@ export function RegistrationScreen(): ReactElement {
   const { policies, failed } = usePolicies();
   const [result, setResult] = useState<EntryOutcome | undefined>(undefined);
   const [again, setAgain] = useState<string | (() => void)>(registrationForm);
-  const [unconfirmed, setUnconfirmed] = useState<string | undefined>(undefined);
+  const [unconfirmed, setUnconfirmed] = useState<{ email: string; isTyped: boolean } | undefined>(undefined);
   const finish = async (
     outcome: EntryOutcome,
     email: string,
@@ -40,11 +40,12 @@ export function RegistrationScreen(): ReactElement {
   ): Promise<void> => {
     setResult(outcome);
     setAgain(() => repeat);
-    if (outcome.outcome === 'UNCONFIRMED') setUnconfirmed(outcome.email ?? email);
+    if (outcome.outcome === 'UNCONFIRMED')
+      setUnconfirmed({ email: outcome.email ?? email, isTyped: outcome.email === undefined });
     await goOn(outcome, 'registration');
   };
   if (unconfirmed !== undefined)
-    return <Unconfirmed email={unconfirmed} of="registration" onBack={() => setUnconfirmed(undefined)} />;
+    return <Unconfirmed {...unconfirmed} of="registration" onBack={() => setUnconfirmed(undefined)} />;
   const isRefused = result?.outcome === 'FAILED';
   const error = isRefused ? result.error : failed?.error;
   const isTaken = reactionTo(error, 'register').does === 'TRY_LOGIN';

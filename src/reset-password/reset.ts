@@ -6,7 +6,7 @@ import { hasCustomLoginAtom, metadataAtom } from '../store/site.ts';
 import { gatewaysAtom, languageAtom } from '../store/store.ts';
 import { resetLoginAtom, resetTokenAtom } from '../store/expiringStorage.ts';
 import { mailResetAtom } from '../session/ownerMails.ts';
-import { portalAtom } from '../session/session.ts';
+import { logOutAtom, portalAtom, sessionAtom } from '../session/session.ts';
 
 /** Result of starting a reset. */
 export type ResetStart = { readonly outcome: 'SENT' } | { readonly outcome: 'FAILED'; readonly error: unknown };
@@ -35,15 +35,21 @@ export const startResetAtom = atom(null, async (get, set, email: string): Promis
 
 /**
  * Sets the new password with the token of the mailed link, removes the token, and logs in if this browser has the
- * e-mail address. Never rejects.
+ * account's e-mail address. Never rejects.
  * Source: requirements#reset-login.
  */
 export const finishResetAtom = atom(null, async (get, set, newPassword: string): Promise<ResetEnd> => {
   const email = get(resetLoginAtom);
-  const enter = async (): Promise<boolean> => {
+  const enter = async (uid?: string): Promise<boolean> => {
     const customLogin = await get(hasCustomLoginAtom).catch(() => undefined);
     if (!email || customLogin === undefined) return false;
-    return (await logIn(get(gatewaysAtom), { email, password: newPassword, customLogin })).outcome === 'LOGGED_IN';
+    const { outcome } = await logIn(get(gatewaysAtom), { email, password: newPassword, customLogin });
+    if (outcome !== 'LOGGED_IN') return false;
+    const session = await get(sessionAtom).catch(() => undefined);
+    if (uid === undefined || session?.state !== 'LOGGED_IN' || session.account.uid === uid) return true;
+    // The stored address is that of another account, whose reset was requested here, too.
+    await set(logOutAtom);
+    return false;
   };
   const end = (isLoggedIn: boolean): ResetEnd => {
     set(resetTokenAtom, undefined);
@@ -55,7 +61,7 @@ export const finishResetAtom = atom(null, async (get, set, newPassword: string):
     const uid = await portal.finishReset(get(resetTokenAtom) ?? '', newPassword);
     // The mail is sent in the background.
     if (uid !== undefined) void set(mailResetAtom, uid, newPassword);
-    return end(await enter());
+    return end(await enter(uid));
   } catch (error) {
     // The link is used up: by an earlier try whose answer was lost, if the new password already logs in.
     if (reactionTo(error, 'resetEnd').does === 'OFFER_LINK' && (await enter())) return end(true);

@@ -3,7 +3,7 @@ import { reactionTo } from '../errors/failures.ts';
 import type { Account } from '../provider/provider.ts';
 import { baseOf } from '../app/texts/languages.ts';
 import { discardedInputAtom, forgetDraftsAtom } from '../drafts/accountDraftsAtom.ts';
-import { noteCustomerAtom } from '../store/customer.ts';
+import { customerStateAtom, noteCustomerAtom } from '../store/customer.ts';
 import { reloadFailedAtom, serverAtom, settledAtom } from '../store/serverAtom.ts';
 import {
   closePreferenceSessionAtom,
@@ -17,6 +17,7 @@ import {
   dueLogoutAtom,
   dueLogoutKey,
   emailChangeAtom,
+  linkedLoginAtom,
   linkingTokenAtom,
   pendingTokenAtom,
   registrationOriginAtom,
@@ -162,6 +163,7 @@ export const logOutAtom = atom(null, async (get, set) => {
   set(pendingTokenAtom, undefined);
   set(resetLoginAtom, undefined);
   set(registrationOriginAtom, undefined);
+  set(linkedLoginAtom, undefined);
   set(emailChangeAtom, undefined);
   set(signOnEventAtom, { event: 'FORGOTTEN' });
   await set(closePreferenceSessionAtom);
@@ -244,4 +246,4 @@ export const reloadSessionAtom = atom(null, async (_get, set) => {
 });
 
 /** Whether the customer has just linked a social login: the next account page reports it once. */
-export const justLinkedAtom = atom(false);
+export const justLinkedAtom = customerStateAtom(false);

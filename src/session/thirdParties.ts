@@ -66,7 +66,7 @@ export const showBannerAtom = atom(null, async (get, set): Promise<void> => {
 
 /**
  * Starts the measurement that the customer allows. A running script cannot be removed from the page: after a withdrawal
- * the page reloads.
+ * the page reloads, or the next one if this page has input.
  */
 const measureAtom = atom(null, async (get, _set, consent: Consent) => {
   const { tagManager, webVitals } = (await get(metadataAtom)).thirdParties;

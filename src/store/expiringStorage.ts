@@ -30,6 +30,11 @@ export const storedEmailAtom = expiringAtom('session', 'kontor.typedEmail', quar
 export const storedZipAtom = expiringAtom('session', 'kontor.typedZip', quarterOfAnHour);
 /** The address of the last registration, for the confirmation page and its second mail. */
 export const registeredAddressAtom = expiringAtom('session', 'kontor.registeredEmail', anHour);
+/**
+ * The address of the account to which a social login was linked, until its next login reports that: a confirmation
+ * mail's link opens another tab.
+ */
+export const linkedLoginAtom = expiringAtom('local', 'kontor.linkedLogin', anHour);
 /** Account and new address of a change that waits for its mailed code: `{uid} {address}`. Expires with the code. */
 export const emailChangeAtom = expiringAtom('session', 'kontor.emailChange', tenMinutes);
 /** The token of a social login that waits to be linked. */

@@ -1,5 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browserTracking } from '#src/browser/tracking.ts';
+import { portalApp } from '../app/portal/page.ts';
+import { renderApp } from '../renderApp.tsx';
 
 const noScript = async (): Promise<void> => undefined;
 
@@ -30,7 +34,6 @@ describe('what statistics get', () => {
 describe('measuring', () => {
   afterEach(() => {
     delete window.adobeDataLayer;
-    document.body.replaceChildren();
   });
   const both = { tagManager: 'https://tags.example/launch.js', webVitals: 'https://vitals.example/loader.js' };
 
@@ -44,22 +47,46 @@ describe('measuring', () => {
     expect(loaded).toEqual([{ url: both.webVitals, name: 'web vitals', data: { page: 'reset-password' } }]);
   });
 
-  it('ends with a reload when consent is withdrawn, but never if somebody has typed something', () => {
-    const reloads: string[] = [];
-    const tracking = browserTracking(noScript, () => reloads.push('reload'));
-    tracking.measure(both);
-    const field = document.createElement('input');
-    const box = document.createElement('input');
-    box.type = 'checkbox';
-    document.body.append(field, box);
-    field.value = 'Ada';
-    tracking.measure({});
-    expect(reloads).toEqual([]);
-    tracking.page('login');
-    expect(window.adobeDataLayer).toBeUndefined();
-    field.value = '';
-    tracking.measure({});
-    expect(reloads).toEqual(['reload']);
+  describe('ends with a reload when consent is withdrawn', () => {
+    const openRegistration = async () => {
+      const reload = vi.fn<() => void>();
+      const tracking = browserTracking(noScript, reload);
+      const app = await renderApp({ at: '/registration', gateways: { ...portalApp(), tracking } });
+      await screen.findByLabelText('Passwort');
+      tracking.measure(both);
+      return { ...app, tracking, reload };
+    };
+
+    it('at once on a page whose fields were filled in before it opened', async () => {
+      const reload = vi.fn<() => void>();
+      const tracking = browserTracking(noScript, reload);
+      await renderApp({ at: '/personaldata', gateways: { ...portalApp({ loggedIn: true }), tracking } });
+      expect(await screen.findByLabelText(/Vorname/)).toHaveValue('Ada');
+      tracking.measure(both);
+      tracking.measure({});
+      expect(reload).toHaveBeenCalledOnce();
+    });
+
+    it.each([
+      ['typed something', async (user: UserEvent) => user.type(screen.getByLabelText('Passwort'), 'x')],
+      ['ticked a box', async (user: UserEvent) => user.click(screen.getByRole('checkbox'))],
+    ])('but on the next page if somebody has %s (requirements#DATA-2)', async (_what, enter) => {
+      const { user, goTo, tracking, reload } = await openRegistration();
+      await enter(user);
+      delete window.adobeDataLayer;
+      tracking.measure({});
+      expect(reload).not.toHaveBeenCalled();
+      await act(() => goTo('/login'));
+      await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+      expect(window.adobeDataLayer).toBeUndefined();
+    });
+
+    it('at once if what was typed is deleted again', async () => {
+      const { user, tracking, reload } = await openRegistration();
+      await user.type(screen.getByLabelText('Passwort'), 'x{Backspace}');
+      tracking.measure({});
+      expect(reload).toHaveBeenCalledOnce();
+    });
   });
 
   it('continues without scripts that are blocked', async () => {

@@ -121,6 +121,20 @@ it('a reset whose answer was lost is told as done at the next try (requirements#
   expect(screen.queryByRole('link', { name: 'Neuen Link anfordern' })).toBeNull();
 });
 
+it('a reset of one account opens no session of another whose reset was requested here, too, and that has the same password (requirements#reset-login)', async () => {
+  const fakes = portalApp();
+  fakes.storage.local.write('kontor.resetLogin', storedValue(email));
+  vi.spyOn(fakes.accounts, 'finishReset').mockResolvedValue('grace');
+  const { user, goTo } = await renderApp({ at: '/login/reset-password?pwrt=mailed', gateways: fakes });
+  await paste(user, 'Neues Passwort', fakes.accounts.password);
+  await paste(user, 'Neues Passwort wiederholen', fakes.accounts.password);
+  await press(user, 'Passwort speichern');
+  expect(await screen.findByText('Bitte melden Sie sich mit dem neuen Passwort an.')).toBeVisible();
+  expect(fakes.accounts.isLoggedIn).toBe(false);
+  await goTo('/');
+  expect(await screen.findByRole('heading', { name: 'Anmelden' })).toBeVisible();
+});
+
 it('a reset link that is used up asks for no password, and offers a new link', async () => {
   const fakes = portalApp();
   fakes.accounts.refuse.set('finishReset', providerRefusal(403025));

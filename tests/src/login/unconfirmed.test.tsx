@@ -102,6 +102,7 @@ describe.each(['social login', 'login without a password'])('a %s before the add
     await answer({ profile: { email: 'ada@beispiel.example' } });
     expect(await screen.findByRole('button', { name: 'E-Mail noch einmal senden' })).toBeVisible();
     expect(screen.getByText('ada@beispiel.example')).toBeVisible();
+    expect(screen.getByText(/Stimmt die Adresse nicht\? Bitte wenden Sie sich an unseren Kundenservice/)).toBeVisible();
   });
 
   it('says so if there is no address', async () => {

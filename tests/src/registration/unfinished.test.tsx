@@ -142,8 +142,25 @@ describe('an unfinished registration', () => {
     await user.click(screen.getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Angaben speichern' }));
     expect(await screen.findByText('ada@beispiel.example')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Andere E-Mail-Adresse' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Zur Anmeldung' }));
     expect(await screen.findByLabelText('E-Mail-Adresse')).toHaveValue('ada@beispiel.example');
+  });
+
+  it('of a social login names a way out for a mistyped address, which another registration does not change (requirements#confirmation)', async () => {
+    const fakes = portalApp();
+    fakes.accounts.account = { ...fakes.accounts.account, hasNoPassword: true };
+    fakes.accounts.refuse.set('socialLogin', providerRefusal(206001, { regToken: 'pending' }));
+    fakes.accounts.refuse.set('finalizeRegistration', providerRefusal(206002));
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
+    await user.click(await screen.findByRole('button', { name: 'Weiter mit Google' }));
+    await user.click(await screen.findByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Angaben speichern' }));
+    expect(
+      await screen.findByText(/Stimmt die Adresse nicht\? Bitte wenden Sie sich an unseren Kundenservice/),
+    ).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Andere E-Mail-Adresse' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Zurück zur Registrierung' })).toHaveAttribute('href', '/registration');
   });
 
   it('checks a postcode that is already there at once, without a key (requirements#region-check)', async () => {

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { cleanup, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { providerRefusal } from '../fakeAccounts.ts';
+import type { FakeApp } from '../fakes.ts';
 import { renderApp } from '../renderApp.tsx';
-import { email, fillIn, password, portalApp } from '../app/portal/page.ts';
+import { email, fillIn, logIn, password, portalApp } from '../app/portal/page.ts';
 
 it.each([
   ['logs in by itself', true, 'Sie sind jetzt angemeldet.'],
@@ -27,17 +28,57 @@ it.each([
   },
 );
 
+/** Presses the button of a social network whose address has an account, and links it with that account's password. */
+async function linkLogin(fakes: FakeApp): Promise<Awaited<ReturnType<typeof renderApp>>> {
+  vi.spyOn(fakes.accounts, 'socialLogin').mockRejectedValue(providerRefusal(403043, { regToken: 'conflict' }));
+  const app = await renderApp({ at: '/login', gateways: fakes });
+  await app.user.click(await screen.findByRole('button', { name: 'Weiter mit Apple' }));
+  await screen.findByRole('heading', { name: 'Konten verbinden' });
+  await fillIn(app.user, await screen.findByLabelText('Passwort'), password);
+  await app.user.click(screen.getByRole('button', { name: 'Anmelden und verbinden' }));
+  return app;
+}
+
+const linkedNotice = expect.objectContaining({ path: '/notices', json: { what: 'login-linked', language: 'de' } });
+
 it('the owner is told of a linked login, where the site sends mails (requirements#owner-mails)', async () => {
   const fakes = portalApp({ metadata: { features: { dataCopy: true } } });
   const calls = vi.spyOn(fakes, 'callAsCustomer');
-  vi.spyOn(fakes.accounts, 'socialLogin').mockRejectedValue(providerRefusal(403043, { regToken: 'conflict' }));
-  const { user } = await renderApp({ at: '/login', gateways: fakes });
-  await user.click(await screen.findByRole('button', { name: 'Weiter mit Apple' }));
-  await screen.findByRole('heading', { name: 'Konten verbinden' });
-  await fillIn(user, await screen.findByLabelText('Passwort'), password);
-  await user.click(screen.getByRole('button', { name: 'Anmelden und verbinden' }));
+  await linkLogin(fakes);
   expect(await screen.findByRole('heading', { name: /Guten Tag/ })).toBeVisible();
-  expect(calls.mock.calls.map(([call]) => call)).toContainEqual(
-    expect.objectContaining({ path: '/notices', json: { what: 'login-linked', language: 'de' } }),
-  );
+  expect(calls.mock.calls.map(([call]) => call)).toContainEqual(linkedNotice);
+});
+
+describe('a login linked to an account that lacks something', () => {
+  const linkIncomplete = async () => {
+    const fakes = portalApp({ metadata: { features: { dataCopy: true } } });
+    const calls = vi.spyOn(fakes, 'callAsCustomer');
+    vi.spyOn(fakes.accounts, 'login')
+      .mockRejectedValueOnce(providerRefusal(200009))
+      .mockRejectedValueOnce(providerRefusal(206001, { regToken: 'pending' }));
+    const app = await linkLogin(fakes);
+    await screen.findByRole('button', { name: 'Angaben speichern' });
+    return { ...app, fakes, notices: () => calls.mock.calls.filter(([{ path }]) => path === '/notices') };
+  };
+
+  it('is told to the owner once the account is complete, also after a reload (requirements#owner-mails)', async () => {
+    const { fakes, notices } = await linkIncomplete();
+    cleanup();
+    const { user } = await renderApp({ at: '/registration/finalize', gateways: fakes });
+    await user.click(await screen.findByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Angaben speichern' }));
+    expect(await screen.findByRole('heading', { name: 'Verbunden' })).toBeVisible();
+    expect(notices()).toEqual([[linkedNotice]]);
+  });
+
+  it('is not told to somebody else who logs in there (requirements#TOK-5)', async () => {
+    const { user, fakes, notices } = await linkIncomplete();
+    await user.click(screen.getByRole('link', { name: 'Zurück zur Anmeldung' }));
+    const profile = { ...fakes.accounts.account.profile, email: 'grace@beispiel.example' };
+    fakes.accounts.account = { ...fakes.accounts.account, uid: 'grace', profile };
+    await logIn(user, password, 'grace@beispiel.example');
+    expect(await screen.findByRole('heading', { name: /Guten Tag/ })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Verbunden' })).toBeNull();
+    expect(notices()).toEqual([]);
+  });
 });

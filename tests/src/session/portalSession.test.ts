@@ -2,6 +2,7 @@ import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { openSiteTexts } from '#src/app/texts/texts.ts';
 import {
   dueLogoutAtom,
+  linkedLoginAtom,
   linkingTokenAtom,
   pendingTokenAtom,
   registrationOriginAtom,
@@ -137,14 +138,14 @@ describe('the state of the account', () => {
     await stateOf(store);
     store.set(resetLoginAtom, credentials.email);
     store.set(linkingTokenAtom, 'conflict');
+    store.set(linkedLoginAtom, credentials.email);
     store.set(registrationOriginAtom, '/addresses');
     store.set(pendingTokenAtom, 'pending');
     fakes.accounts.refuse.set('logout', new ServiceError('NETWORK', 'accounts.logout'));
     await store.set(logOutAtom);
-    const left = [resetLoginAtom, linkingTokenAtom, registrationOriginAtom, pendingTokenAtom].map((valueAtom) =>
-      store.get(valueAtom),
-    );
-    expect([...left, await stateOf(store)]).toEqual([undefined, undefined, undefined, undefined, 'LOGGED_OUT']);
+    const stored = [resetLoginAtom, linkingTokenAtom, linkedLoginAtom, registrationOriginAtom, pendingTokenAtom];
+    expect(stored.flatMap((valueAtom) => store.get(valueAtom) ?? [])).toEqual([]);
+    expect(await stateOf(store)).toBe('LOGGED_OUT');
   });
 });
 
@@ -152,6 +153,7 @@ describe('what the browser stores for a later step', () => {
   it.each([
     ['the login of a reset', resetLoginAtom, 15, 'local', 'kontor.resetLogin'],
     ['where a registration began', registrationOriginAtom, 15, 'local', 'kontor.origin'],
+    ['the address of a linked login', linkedLoginAtom, 60, 'local', 'kontor.linkedLogin'],
     ['the token of a link', linkingTokenAtom, 60, 'session', 'kontor.linkingToken'],
     ['the token of an unfinished registration', pendingTokenAtom, 60, 'session', 'kontor.pendingToken'],
     ['the token of a mail', resetTokenAtom, 60, 'session', 'kontor.resetToken'],

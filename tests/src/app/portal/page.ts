@@ -16,8 +16,8 @@ export async function fillIn(user: UserEvent, field: HTMLElement, text: string):
 }
 
 /** Fills in login or registration and submits it. */
-export async function logIn(user: UserEvent, secret = password): Promise<void> {
-  await fillIn(user, await screen.findByLabelText('E-Mail-Adresse'), email);
+export async function logIn(user: UserEvent, secret = password, address = email): Promise<void> {
+  await fillIn(user, await screen.findByLabelText('E-Mail-Adresse'), address);
   await fillIn(user, screen.getByLabelText('Passwort'), secret);
   await user.click(screen.getByRole('button', { name: 'Anmelden' }));
 }
