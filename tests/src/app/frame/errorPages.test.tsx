@@ -128,6 +128,9 @@ describe('a site without single sign-on', () => {
     ['/error/500', 'Bei uns ist ein technisches Problem aufgetreten', ['Noch einmal versuchen']],
     ['/nirgends', 'Diese Seite gibt es nicht', ['Zu den Newsletter-Einstellungen']],
     ['/double-opt-in-done?errorCode=0', /bestätigt/, []],
+    ['/preferences/double-opt-in-done', 'Bestätigt', []],
+    ['/preferences/double-opt-in-done?errorCode=403002', /ist abgelaufen/, ['Link anfordern']],
+    ['/unsubscribe-success', 'Sie haben alles abbestellt', ['Link anfordern']],
   ])(
     'offers at %s no way that leads to “not available yet” (requirements#not-available)',
     async (at, headline, ways) => {
@@ -140,6 +143,7 @@ describe('a site without single sign-on', () => {
       expect(offered).toEqual(expect.arrayContaining(ways));
       for (const way of ['Anmelden', 'Registrieren', 'Zur Startseite', 'Neues Passwort anfordern', 'Zur Anmeldung'])
         expect(offered).not.toContain(way);
+      expect(main.queryAllByRole('link').map((link) => link.getAttribute('href'))).not.toContain('/');
     },
   );
 });
