@@ -148,6 +148,25 @@ describe('a site without single sign-on', () => {
   );
 });
 
+describe('a site without a preference centre', () => {
+  const withoutCentre = () => portalApp({ metadata: { marketingPreferenceCenter: null } });
+
+  it('says that a link to it leads nowhere, not that the link is missing (requirements#centre-error)', async () => {
+    const { address } = await renderApp({ at: '/preferences/token/mailed', gateways: withoutCentre() });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' })).toBeVisible();
+    expect(address()).toBe('/preferences/error/notfound');
+    expect(screen.getByRole('main')).not.toHaveTextContent('mit dem Link aus einer unserer E-Mails');
+    expect(screen.getByRole('link', { name: 'Zur Startseite' })).toBeVisible();
+  });
+
+  it('offers nobody to subscribe again, because the portal has no newsletters either (requirements#unsubscribed)', async () => {
+    await renderApp({ at: '/unsubscribe-success', gateways: withoutCentre() });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sie haben alles abbestellt' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Das war ein Versehen?')).toBeNull());
+    expect(screen.queryByRole('link', { name: 'Newsletter wieder abonnieren' })).toBeNull();
+  });
+});
+
 describe('the texts of error pages', () => {
   it('are all used: every code with its own headline is known (requirements#centre-error)', () => {
     const written = Object.keys(textsOf('de')).flatMap(
