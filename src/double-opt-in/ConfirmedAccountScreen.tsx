@@ -5,9 +5,12 @@ import { Actions } from '../app/layout/Button.tsx';
 import { EntryCard } from '../app/layout/EntryCard.tsx';
 import { MailIllustration } from '../app/layout/MailIllustration.tsx';
 import { LinkButton } from '../app/layout/LinkButton.tsx';
+import { LoginLink } from '../app/layout/LoginLink.tsx';
 import { useHasSingleSignOn } from '../app/layout/useHasSingleSignOn.ts';
 import { withOrigin } from '../links/links.ts';
 import { registrationOriginAtom } from '../store/expiringStorage.ts';
+import { settledMetadataAtom } from '../store/site.ts';
+import { gatewaysAtom } from '../store/store.ts';
 
 /**
  * Confirms the address. If the site has a login, its button leads back to the page where the registration began.
@@ -17,6 +20,11 @@ export function ConfirmedAccountScreen(): ReactElement {
   const { t } = useTranslation();
   const hasPortal = useHasSingleSignOn();
   const origin = useAtomValue(registrationOriginAtom) ?? null;
+  const metadata = useAtomValue(settledMetadataAtom).value;
+  const { sessionCookie } = useAtomValue(gatewaysAtom);
+  // Without the provider's cookie nobody is logged in, and the page needs no provider.
+  const mayBeLoggedIn =
+    metadata?.singleSignOn !== undefined && sessionCookie.isThere(metadata.apiKeys.singleSignOn ?? '');
   return (
     <EntryCard
       title={t('clp.doubleoptin.headline')}
@@ -25,7 +33,11 @@ export function ConfirmedAccountScreen(): ReactElement {
     >
       {hasPortal && (
         <Actions>
-          <LinkButton to={withOrigin('/login', origin)}>{t('clp.login.resend.toLogin')}</LinkButton>
+          {mayBeLoggedIn ? (
+            <LoginLink from={origin} />
+          ) : (
+            <LinkButton to={withOrigin('/login', origin)}>{t('clp.login.resend.toLogin')}</LinkButton>
+          )}
         </Actions>
       )}
     </EntryCard>

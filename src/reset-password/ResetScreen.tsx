@@ -15,7 +15,7 @@ import { reloadPoliciesAtom, settledPasswordChecksAtom } from '../session/polici
 import { finishResetAtom, type ResetEnd } from './reset.ts';
 import { waitingSignOnAtom } from '../session/signOnAtoms.ts';
 import { ReturnOffer } from '../entry/ReturnOffer.tsx';
-import { EntryLink } from '../app/layout/EntryLink.tsx';
+import { LoginLink } from '../app/layout/LoginLink.tsx';
 import { NewPasswordForm, newPasswordFormId } from './NewPasswordForm.tsx';
 
 /** The page behind a mailed reset link: asks for a new password. Source: requirements#reset-end. */
@@ -64,7 +64,7 @@ function Changed({ isLoggedIn }: { readonly isLoggedIn: boolean }): ReactElement
             {t('clp.resetpassword.done.toStart')}
           </LinkButton>
         ) : (
-          <EntryLink />
+          <LoginLink />
         )}
       </Actions>
     </EntryCard>

@@ -7,7 +7,7 @@ import { FailureNotice } from '../app/layout/FailureNotice.tsx';
 import { LinkButton } from '../app/layout/LinkButton.tsx';
 import { useElapsed } from '../app/layout/useDelayed.ts';
 import { handOverAtom, handOverStateAtom, leavingHostAtom } from './handOverState.ts';
-import { redirectStateAtom } from '../session/signOnAtoms.ts';
+import { redirectStateAtom, signOnEventAtom } from '../session/signOnAtoms.ts';
 import { gatewaysAtom } from '../store/store.ts';
 import css from './WayBack.module.css';
 
@@ -22,6 +22,7 @@ export function RedirectScreen(): ReactElement {
   const handOver = useAtomValue(handOverStateAtom);
   const host = useAtomValue(leavingHostAtom);
   const leave = useSetAtom(handOverAtom);
+  const setSignOn = useSetAtom(signOnEventAtom);
   const isLate = useElapsed(5_000);
   useEffect(() => void leave(), [leave]);
   // A page from the back/forward cache runs no redirect, so it leads to the start page.
@@ -33,7 +34,7 @@ export function RedirectScreen(): ReactElement {
         <FailureNotice flow="login" error={handOver.error} headline={t('clp.redirect.failed')} />
         <Actions>
           <Button onClick={() => void leave()}>{t('global.tryAgain')}</Button>
-          <LinkButton look="text" to="/">
+          <LinkButton look="text" to="/" onClick={() => setSignOn({ event: 'ENDED' })}>
             {t('global.errors.toStart')}
           </LinkButton>
         </Actions>

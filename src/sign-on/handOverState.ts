@@ -6,7 +6,7 @@ import { gatewaysAtom } from '../store/store.ts';
 import { portalAtom } from '../session/session.ts';
 import { currentSignOnAtom, redirectStateAtom, signOnEventAtom } from '../session/signOnAtoms.ts';
 
-/** The sign-on of the running redirect, for a retry, because it then counts as used. In memory only. */
+/** The sign-on of the running redirect, which counts as used, for its host and a retry. In memory only. */
 const leavingAtom = atom<SignOn | undefined>(undefined);
 /** State of the redirect to the partner. */
 export const handOverStateAtom = atom<
@@ -31,6 +31,10 @@ export const handOverAtom = atom(null, async (get, set) => {
   set(signOnEventAtom, { event: 'HOPPED' });
   // Customers without a login return with the same sign-on.
   if (get(redirectStateAtom) === 'REDIRECT_TO_SERVICE_PARTNER_IN_PROGRESS') set(signOnEventAtom, { event: 'ENDED' });
+  const fail = (error: unknown): void => {
+    if (signOn) set(signOnEventAtom, { event: 'REDIRECT_FAILED' });
+    set(handOverStateAtom, { state: 'FAILED', error });
+  };
   try {
     const [{ providerScriptUrl = '', apiKeys }, portal] = await Promise.all([get(metadataAtom), get(portalAtom)]);
     const { partnerScript, clock } = get(gatewaysAtom);
@@ -38,9 +42,8 @@ export const handOverAtom = atom(null, async (get, set) => {
     if (isToken) await portal.continueSignOn(signOn);
     else await partnerScript.load({ scriptUrl: providerScriptUrl, apiKey: apiKeys.singleSignOn ?? '' });
     await clock.wait(leaveTimeoutMs);
-    const error = new ServiceError('TIMEOUT', isToken ? 'sso.continue' : 'partner script');
-    set(handOverStateAtom, { state: 'FAILED', error });
+    fail(new ServiceError('TIMEOUT', isToken ? 'sso.continue' : 'partner script'));
   } catch (error) {
-    set(handOverStateAtom, { state: 'FAILED', error });
+    fail(error);
   }
 });

@@ -43,6 +43,8 @@ export interface MailPageFacts {
   readonly undo: string | undefined;
   /** Whether the page asks for a confirmation to end all newsletters. */
   readonly asksAll: boolean;
+  /** Whether the site has a preference centre, to which a mailed link leads. */
+  readonly hasCentre: boolean;
 }
 
 /**
@@ -73,7 +75,7 @@ function person(t: PageTranslate, { account }: MailState): Html | undefined {
 
 function newsletterPart(t: PageTranslate, facts: MailPageFacts, state: MailState) {
   const { name } = facts;
-  const ways = html`${!state.hasEndedAll && allForm(t, facts)} ${settingsForm(t, facts)}`;
+  const ways = html`${!state.hasEndedAll && allForm(t, facts)} ${facts.hasCentre && settingsForm(t, facts)}`;
   if (state.hasEnded) {
     const [title, text] = state.hasEndedAll ? [t('doneAllTitle'), t('doneAll')] : [t('doneTitle'), t('done')];
     return {

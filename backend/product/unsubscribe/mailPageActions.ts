@@ -34,6 +34,7 @@ export interface MailPress {
   readonly source: OrderSource;
   readonly language: string;
   readonly hasPauses: boolean;
+  readonly hasCentre: boolean;
 }
 
 /** Where an order comes from, for the evidence. */
@@ -136,8 +137,9 @@ async function changeNewsletter(
  */
 async function mailSettings(
   { db, limiter, linkMailer }: MailActionParts,
-  { unsubscription: { subscriber }, language }: MailPress,
+  { unsubscription: { subscriber }, language, hasCentre }: MailPress,
 ): Promise<PressResult> {
+  if (!hasCentre) throw problemOfStatus(400);
   const mailLimits = [limits.linkPerAccount, limits.linkPerAccountAnHour];
   if ((await limiter.reserve(mailLimits, subscriber)) !== undefined) return { notice: 'link-sent-before' };
   const mailLink = async (): Promise<void> => {

@@ -122,6 +122,7 @@ async function answerPress(
       source: orderSource(request, request.params.token),
       language: visitorLanguage(request, parts.siteMetadata()),
       hasPauses: parts.features().pause === true,
+      hasCentre: hasCentre(parts),
     };
     const { undo, notice } = await inTime(handlePress(parts, press));
     if (notice === 'no-such-day') return await sendPage(answer, { unsubscription, state, notice, code: 400 });
@@ -131,6 +132,10 @@ async function answerPress(
     return sendFailure(answer, sendPage, unsubscription, error);
   }
 }
+
+/** Whether the site offers the preference centre. */
+const hasCentre = ({ siteMetadata }: UnsubscribeRouteParts): boolean =>
+  Boolean(siteMetadata().marketingPreferenceCenter);
 
 function addressAfter(address: string, result: PressResult): string {
   const query = new URLSearchParams(Object.entries(result).flatMap(([name, value]) => (value ? [[name, value]] : [])));
@@ -183,6 +188,7 @@ function pageSender(parts: UnsubscribeRouteParts): SendPage {
         notice: view?.notice,
         undo: view?.undo,
         asksAll: view?.asksAll === true,
+        hasCentre: hasCentre(parts),
       });
       return { ...page, code };
     });

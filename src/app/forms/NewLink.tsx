@@ -10,12 +10,12 @@ import { FailureNotice } from '../layout/FailureNotice.tsx';
 import { FormMessages } from './FormMessages.tsx';
 import notice from '../layout/Notice.module.css';
 import { useAction } from '../layout/useAction.ts';
+import { useHasPreferenceCentre } from '../layout/useHasPreferenceCentre.ts';
 import { useTrackOutcome } from './useTrackOutcome.ts';
 import { formText } from './formText.ts';
 import { isLimited } from '../../browser/gatewayErrors.ts';
 import { baseOf } from '../texts/languages.ts';
 import { gatewaysAtom } from '../../store/store.ts';
-import { settledMetadataAtom } from '../../store/site.ts';
 import css from './NewLink.module.css';
 
 const labels = { email: 'global.fields.profile.email' } as const;
@@ -35,7 +35,7 @@ interface Outcome {
  */
 export function NewLink(): ReactElement | null {
   const { t, i18n } = useTranslation();
-  const metadata = useAtomValue(settledMetadataAtom);
+  const hasCentre = useHasPreferenceCentre();
   const { services } = useAtomValue(gatewaysAtom);
   const trackOutcome = useTrackOutcome('new-link');
   const [outcome, setOutcome] = useState<Outcome | undefined>(undefined);
@@ -48,7 +48,7 @@ export function NewLink(): ReactElement | null {
     );
     setOutcome(trackOutcome(await result));
   });
-  if (metadata.value && !metadata.value.preferenceCentre) return null;
+  if (!hasCentre) return null;
   if (outcome?.state === 'ACCEPTED') return <AcceptedMessage />;
   return (
     <section className={css.card} aria-labelledby="new-link">

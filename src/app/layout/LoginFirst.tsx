@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Actions } from './Button.tsx';
 import { EntryCard } from './EntryCard.tsx';
-import { EntryLink } from './EntryLink.tsx';
 import { FocusFirst } from './FocusFirst.tsx';
+import { LoginLink } from './LoginLink.tsx';
 
 /** The last page of a flow that continues only with a login. `isAlert`: it replaces a page in use and is announced. */
 export function LoginFirst({
@@ -16,7 +16,7 @@ export function LoginFirst({
 }): ReactElement {
   const actions = (
     <Actions>
-      <EntryLink />
+      <LoginLink />
     </Actions>
   );
   return (

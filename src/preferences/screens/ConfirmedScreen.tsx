@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { MailIllustration } from '../../app/layout/MailIllustration.tsx';
 import { ErrorView } from '../../app/layout/ErrorView.tsx';
 import { LinkButton } from '../../app/layout/LinkButton.tsx';
+import { useHasSingleSignOn } from '../../app/layout/useHasSingleSignOn.ts';
 import { validDoubleOptInCode } from '../../links/links.ts';
 import { linkTokenAtom } from '../../session/link.ts';
 import { NewLink } from '../../app/forms/NewLink.tsx';
@@ -13,12 +14,13 @@ import { NewLink } from '../../app/forms/NewLink.tsx';
 /**
  * The result of a mailed confirmation link: a confirmed newsletter, an active reminder
  * (`?subscription=SVC_PRODUCT_REMINDER`), or an expired link (`?errorCode=` other than 0).
- * Source: requirements#centre-double-opt-in.
+ * Source: requirements#centre-double-opt-in, requirements#not-available.
  */
 export function ConfirmedScreen(): ReactElement {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const hasLink = useAtomValue(linkTokenAtom) !== undefined;
+  const hasPortal = useHasSingleSignOn();
   const code = validDoubleOptInCode(search.get('errorCode'));
   const isReminder = search.get('subscription') === reminderSubscription;
   const isLate = code !== undefined && Number(code) !== 0;
@@ -36,9 +38,11 @@ export function ConfirmedScreen(): ReactElement {
         hasLink && !isLate ? (
           <LinkButton to="/preferences">{t('mpp.doubleoptin.toPreferences')}</LinkButton>
         ) : (
-          <LinkButton look={isLate ? 'quiet' : 'plain'} to="/">
-            {t('global.errors.toStart')}
-          </LinkButton>
+          hasPortal && (
+            <LinkButton look={isLate ? 'quiet' : 'plain'} to="/">
+              {t('global.errors.toStart')}
+            </LinkButton>
+          )
         )
       }
     >

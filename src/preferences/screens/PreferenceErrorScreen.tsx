@@ -11,6 +11,7 @@ import { ServiceContact } from '../../app/layout/ServiceContact.tsx';
 import { ErrorWays } from '../../app/layout/ErrorWays.tsx';
 import { LinkButton } from '../../app/layout/LinkButton.tsx';
 import { useErrorId } from '../../app/layout/TechnicalDetails.tsx';
+import { useHasPreferenceCentre } from '../../app/layout/useHasPreferenceCentre.ts';
 import { useHasSingleSignOn } from '../../app/layout/useHasSingleSignOn.ts';
 import { usePageName } from '../../app/layout/currentPage.ts';
 import { validCode } from '../../links/links.ts';
@@ -32,7 +33,9 @@ export function PreferenceErrorScreen(): ReactElement {
   const hasReason = reason === 'link' || reason === 'account';
   const code = pathCode === 'preferences.loading' && hasReason ? (`preferences.${reason}` as const) : pathCode;
   const isOwn = code === 'preferences.account';
-  const texts = errorPage(code, 'centre');
+  const hasCentre = useHasPreferenceCentre();
+  // Without a preference centre no link leads anywhere: the page does not exist.
+  const texts = errorPage(code === 'notfound' && !hasCentre ? '404' : code, 'centre');
   const isLate = code === 'doi-expired' || code === 'reminder-expired';
   // Without a portal the start page leads back to this page.
   const hasStart = useHasSingleSignOn();

@@ -4,25 +4,38 @@ import { Link } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { ErrorView } from '../../app/layout/ErrorView.tsx';
 import { usePageName } from '../../app/layout/currentPage.ts';
+import { useHasPreferenceCentre } from '../../app/layout/useHasPreferenceCentre.ts';
+import { useHasSingleSignOn } from '../../app/layout/useHasSingleSignOn.ts';
+import { NewLink } from '../../app/forms/NewLink.tsx';
 import { linkTokenAtom } from '../../session/link.ts';
 import { savingAtom } from '../state/savingState.ts';
 import { MailChoices } from './MailChoices.tsx';
 
-/** The page for customers without a subscription, with a link to subscribe again. Source: requirements#unsubscribed. */
+/**
+ * The page for customers without a subscription, with a link to subscribe again: to the preferences, else to the portal;
+ * a site without a portal mails a new link, and one without a preference centre has neither.
+ * Source: requirements#unsubscribed, requirements#not-available.
+ */
 export function UnsubscribedScreen(): ReactElement {
   const { t } = useTranslation();
   usePageName('unsubscribe from newsletter');
   const hasLink = useAtomValue(linkTokenAtom) !== undefined;
+  const hasCentre = useHasPreferenceCentre();
+  const hasPortal = useHasSingleSignOn();
   const hasSaved = useAtomValue(savingAtom).state === 'SAVED';
   return (
     <ErrorView headline={t('mpp.unsubscribed.headline')} picture={<EmptyMailbox />}>
       <p>{t('mpp.unsubscribed.description')}</p>
-      <p>
-        <span>{t('mpp.unsubscribed.again')}</span>{' '}
-        <Link to={hasLink ? '/preferences' : '/'} reloadDocument={!hasLink} state={{ subscribeAgain: true }}>
-          {t('mpp.unsubscribed.againLink')}
-        </Link>
-      </p>
+      {hasCentre && (hasLink || hasPortal) ? (
+        <p>
+          <span>{t('mpp.unsubscribed.again')}</span>{' '}
+          <Link to={hasLink ? '/preferences' : '/'} reloadDocument={!hasLink} state={{ subscribeAgain: true }}>
+            {t('mpp.unsubscribed.againLink')}
+          </Link>
+        </p>
+      ) : (
+        <NewLink />
+      )}
       {hasSaved && <MailChoices />}
     </ErrorView>
   );

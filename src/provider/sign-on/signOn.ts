@@ -56,6 +56,8 @@ export type SignOnEvent =
   | { readonly event: 'CUSTOMER_ACTED' }
   /** The customer went to the partner, or the provider refused. */
   | { readonly event: 'ENDED' }
+  /** The redirect to the partner failed; this tab may try again, also after a reload. */
+  | { readonly event: 'REDIRECT_FAILED' }
   /** Logout, login of another account, or too many redirects. */
   | { readonly event: 'FORGOTTEN' };
 
@@ -80,6 +82,8 @@ export function rememberSignOn(memory: SignOnMemory, event: SignOnEvent, now: nu
       };
     case 'ENDED':
       return endSignOn(memory, now);
+    case 'REDIRECT_FAILED':
+      return memory.tab ? { ...memory, tab: { ...memory.tab, isUsed: undefined } } : memory;
     case 'FORGOTTEN':
       return {};
     default: {

@@ -1,5 +1,5 @@
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { providerRefusal } from '../fakeAccounts.ts';
 import { storageOf } from '../app/guards/followRedirects.ts';
@@ -97,6 +97,29 @@ describe('the redirect to a partner', () => {
     expect(load).toHaveBeenLastCalledWith({ scriptUrl: 'http://localhost:4001/js/gigya.js', apiKey: 'portal' });
   });
 
+  it.each([
+    ['OpenID Connect', '/login', 'partner script'],
+    ['a token', '/login?gig_ssoToken=T1', 'continueSignOn T1'],
+  ])('with %s that is blocked goes on after a reload', async (_mode, at, redirect) => {
+    const fakes = portalApp();
+    const blocked = new ServiceError('SCRIPT_BLOCKED', 'partner script');
+    vi.spyOn(fakes.partnerScript, 'load').mockRejectedValueOnce(blocked);
+    fakes.accounts.refuse.set('continueSignOn', blocked);
+    if (at === '/login')
+      fakes.storage.local.write(
+        'kontor.partnerToken',
+        JSON.stringify({ token: 'photo', expires: fakes.clock.now() + 900_000 }),
+      );
+    const { user, address } = await renderApp({ at, gateways: fakes });
+    await logIn(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Die Weiterleitung hat nicht geklappt');
+    fakes.accounts.calls.length = 0;
+    cleanup();
+    await renderApp({ at: address(), gateways: fakes });
+    expect(await screen.findByText(/Wir bringen Sie zurück/)).toBeVisible();
+    await waitFor(() => expect(leftWith(fakes)).toEqual([redirect]));
+  });
+
   it('that does not leave the page within 15 seconds says so and offers the start page', async () => {
     const fakes = portalApp({ loggedIn: true });
     const { user, address } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: fakes });
@@ -105,6 +128,10 @@ describe('the redirect to a partner', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Die Weiterleitung hat nicht geklappt');
     await user.click(screen.getByRole('link', { name: 'Zur Startseite' }));
     await waitFor(() => expect(address()).toBe('/'));
+    cleanup();
+    await renderApp({ at: '/login', gateways: fakes });
+    expect(await screen.findByRole('heading', { name: /Guten Tag/ })).toBeVisible();
+    expect(screen.queryByText('Die Weiterleitung hat nicht geklappt')).toBeNull();
   });
 
   it('that the provider refuses is reported at the login, or at the start page to logged-in customers', async () => {

@@ -36,7 +36,12 @@ const fails = (): Promise<never> => Promise.reject(new OutboundError('no answer'
 
 const { product, tokenFor, post, orders } = unsubscribeKit(fastest, {
   subscriptions: pageGateway,
-  metadata: { locales: localeLanguages.map((language) => `${language}_DE`), defaultLocale: 'de_DE', cms: { id: 'x' } },
+  metadata: {
+    locales: localeLanguages.map((language) => `${language}_DE`),
+    defaultLocale: 'de_DE',
+    cms: { id: 'x' },
+    marketingPreferenceCenter: {},
+  },
 });
 let people = 0;
 let uid: string;

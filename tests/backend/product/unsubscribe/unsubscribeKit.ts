@@ -36,7 +36,7 @@ export const formType = 'application/x-www-form-urlencoded';
 export function unsubscribeKit(engine: Engine = fastest, options: SetupOptions = {}) {
   const product = testProduct({
     ...(engine && { engine }),
-    metadata: { locales: ['de_DE', 'en_DE'], cms: { id: 'x' } },
+    metadata: { locales: ['de_DE', 'en_DE'], cms: { id: 'x' }, marketingPreferenceCenter: {} },
     features: { oneClickUnsubscribe: true, pause: true },
     content,
     ...options,

@@ -128,6 +128,9 @@ describe('a site without single sign-on', () => {
     ['/error/500', 'Bei uns ist ein technisches Problem aufgetreten', ['Noch einmal versuchen']],
     ['/nirgends', 'Diese Seite gibt es nicht', ['Zu den Newsletter-Einstellungen']],
     ['/double-opt-in-done?errorCode=0', /bestätigt/, []],
+    ['/preferences/double-opt-in-done', 'Bestätigt', []],
+    ['/preferences/double-opt-in-done?errorCode=403002', /ist abgelaufen/, ['Link anfordern']],
+    ['/unsubscribe-success', 'Sie haben alles abbestellt', ['Link anfordern']],
   ])(
     'offers at %s no way that leads to “not available yet” (requirements#not-available)',
     async (at, headline, ways) => {
@@ -140,8 +143,28 @@ describe('a site without single sign-on', () => {
       expect(offered).toEqual(expect.arrayContaining(ways));
       for (const way of ['Anmelden', 'Registrieren', 'Zur Startseite', 'Neues Passwort anfordern', 'Zur Anmeldung'])
         expect(offered).not.toContain(way);
+      expect(main.queryAllByRole('link').map((link) => link.getAttribute('href'))).not.toContain('/');
     },
   );
+});
+
+describe('a site without a preference centre', () => {
+  const withoutCentre = () => portalApp({ metadata: { marketingPreferenceCenter: null } });
+
+  it('says that a link to it leads nowhere, not that the link is missing (requirements#centre-error)', async () => {
+    const { address } = await renderApp({ at: '/preferences/token/mailed', gateways: withoutCentre() });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' })).toBeVisible();
+    expect(address()).toBe('/preferences/error/notfound');
+    expect(screen.getByRole('main')).not.toHaveTextContent('mit dem Link aus einer unserer E-Mails');
+    expect(screen.getByRole('link', { name: 'Zur Startseite' })).toBeVisible();
+  });
+
+  it('offers nobody to subscribe again, because the portal has no newsletters either (requirements#unsubscribed)', async () => {
+    await renderApp({ at: '/unsubscribe-success', gateways: withoutCentre() });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sie haben alles abbestellt' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Das war ein Versehen?')).toBeNull());
+    expect(screen.queryByRole('link', { name: 'Newsletter wieder abonnieren' })).toBeNull();
+  });
 });
 
 describe('the texts of error pages', () => {

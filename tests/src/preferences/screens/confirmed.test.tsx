@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
+import { portalApp } from '../../app/portal/page.ts';
 import { opened } from './page.ts';
 
 describe('a confirmed subscription', () => {
@@ -16,8 +17,8 @@ describe('a confirmed subscription', () => {
     expect(address()).toMatch(/^\/preferences/);
   });
 
-  it('leads to the start page if it has none', async () => {
-    await renderApp({ at: '/preferences/double-opt-in-done?errorCode=0', gateways: fakeApp() });
+  it('leads to the start page of the portal if it has none', async () => {
+    await renderApp({ at: '/preferences/double-opt-in-done?errorCode=0', gateways: portalApp() });
     expect(await screen.findByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
   });
 });

@@ -9,6 +9,7 @@ import { createAppStore } from '#src/store/store.ts';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { bela, fakeApp, refusal } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
+import { portalApp } from '../../app/portal/page.ts';
 import { link, tab } from './page.ts';
 
 describe('opening the mailed link', () => {
@@ -85,7 +86,7 @@ describe('opening the mailed link', () => {
   });
 
   it('offers customers without subscriptions a way to subscribe again (requirements#unsubscribed)', async () => {
-    await renderApp({ at: '/unsubscribe-success', gateways: fakeApp() });
+    await renderApp({ at: '/unsubscribe-success', gateways: portalApp() });
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
     expect(document.querySelector('main svg, main img')).not.toBeNull();
     expect(within(screen.getByRole('main')).getByRole('link')).toHaveAttribute('href', '/');
