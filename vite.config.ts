@@ -41,13 +41,13 @@ const application = (base: string, page: string, outDir: string): UserConfig => 
     // Without a comment that names them; `finishBuild` takes them off the public folder, into dist/maps.
     sourcemap: 'hidden',
     rolldownOptions: {
-      // Most of a build's time is compression, which is no fault.
-      checks: { pluginTimings: false },
+      checks: { pluginTimings: false }, // Most of a build's time is compression, which is no fault.
       input: { start: place(page) },
       output: {
         codeSplitting: {
-          // What every page loads at once, and what many pages share; else each small shared module were a script.
+          // What every page loads at once, its libraries apart for the cache, and what many pages share.
           groups: [
+            { name: 'libraries', test: /node_modules\//, tags: ['$initial'], priority: 1 },
             { name: 'start', tags: ['$initial'] },
             { name: 'shared', minShareCount: 13 },
           ],
