@@ -144,20 +144,20 @@ test.describe('the testers’ console', () => {
       await page.goto(`${product.standIn}/console/schema`);
       const document = page.getByLabel('Document');
       const publish = page.getByRole('button', { name: 'Publish', exact: true });
-      await document.fill((await document.inputValue()).replace('"firstName":', '"givenName":'));
+      await document.fill((await document.inputValue()).replace('"lastName":', '"familyName":'));
       await publish.click();
       await expect(page.getByRole('alert')).toContainText('Publish anyway?');
       await expect(page.locator('#json-findings')).toContainText('contract/path-unknown');
       await expect(page.getByRole('button', { name: 'Publish anyway' })).toBeFocused();
-      expect((await stored()).profileSchema.fields).toHaveProperty('firstName');
+      expect((await stored()).profileSchema.fields).toHaveProperty('lastName');
       await page.getByRole('button', { name: 'Publish anyway' }).click();
       await expect(page.getByRole('status')).toHaveText('Published.');
-      expect((await stored()).profileSchema.fields).not.toHaveProperty('firstName');
+      expect((await stored()).profileSchema.fields).not.toHaveProperty('lastName');
       // A document without findings is published without a question.
-      await document.fill((await document.inputValue()).replace('"givenName":', '"firstName":'));
+      await document.fill((await document.inputValue()).replace('"familyName":', '"lastName":'));
       await publish.click();
       await expect(page.getByRole('status')).toHaveText('Published.');
-      await expect.poll(async () => Object.keys((await stored()).profileSchema.fields)).toContain('firstName');
+      await expect.poll(async () => Object.keys((await stored()).profileSchema.fields)).toContain('lastName');
       await qa.reset();
     },
   );
