@@ -114,12 +114,13 @@ function* linesOf(file: string): Generator<string> {
   try {
     const decoder = new TextDecoder('utf-8', { fatal: true });
     const decode = (bytes: Uint8Array, stream: boolean): string => {
-      if (bytes.includes(0)) throw unreadable({ file, what: 'ENCODING', encoding: 'UTF-16' });
       try {
-        return decoder.decode(bytes, { stream });
+        // A zero byte is valid UTF-8, but never in JSON.
+        if (!bytes.includes(0)) return decoder.decode(bytes, { stream });
       } catch {
-        throw unreadable({ file, what: 'ENCODING', encoding: otherEncoding(bytes) ?? 'Latin-1' });
+        // No UTF-8.
       }
+      throw unreadable({ file, what: 'ENCODING', encoding: otherEncoding(bytes) ?? 'Latin-1' });
     };
     const chunk = Buffer.alloc(1 << 20);
     let rest = '';

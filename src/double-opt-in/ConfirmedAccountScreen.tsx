@@ -3,11 +3,10 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Actions } from '../app/layout/Button.tsx';
 import { EntryCard } from '../app/layout/EntryCard.tsx';
+import { EntryLink } from '../app/layout/EntryLink.tsx';
 import { MailIllustration } from '../app/layout/MailIllustration.tsx';
-import { LinkButton } from '../app/layout/LinkButton.tsx';
 import { LoginLink } from '../app/layout/LoginLink.tsx';
 import { useHasSingleSignOn } from '../app/layout/useHasSingleSignOn.ts';
-import { withOrigin } from '../links/links.ts';
 import { registrationOriginAtom } from '../store/expiringStorage.ts';
 import { settledMetadataAtom } from '../store/site.ts';
 import { gatewaysAtom } from '../store/store.ts';
@@ -31,15 +30,7 @@ export function ConfirmedAccountScreen(): ReactElement {
       picture={<MailIllustration />}
       lead={<p>{t('clp.doubleoptin.description')}</p>}
     >
-      {hasPortal && (
-        <Actions>
-          {mayBeLoggedIn ? (
-            <LoginLink from={origin} />
-          ) : (
-            <LinkButton to={withOrigin('/login', origin)}>{t('clp.login.resend.toLogin')}</LinkButton>
-          )}
-        </Actions>
-      )}
+      {hasPortal && <Actions>{mayBeLoggedIn ? <LoginLink from={origin} /> : <EntryLink from={origin} />}</Actions>}
     </EntryCard>
   );
 }

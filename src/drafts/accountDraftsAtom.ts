@@ -36,6 +36,14 @@ export const hasRestorableInputAtom = atom(null, (get): boolean => {
   return isStored || get(unwrittenAtom) !== undefined;
 });
 
+/** Stores a record, or removes the stored one if there is nothing to store. */
+export const storeDraftsAtom = atom(null, (get, _set, record: DraftRecord | undefined) => {
+  const { session } = get(gatewaysAtom).storage;
+  const text = record && printRecord(record);
+  if (text === undefined) session.remove(draftsKey);
+  else session.write(draftsKey, text);
+});
+
 /** Whether a logout on this page discarded unsaved input. The next login resets it. */
 export const discardedInputAtom = atom(false);
 
@@ -50,17 +58,14 @@ export const forgetDraftsAtom = atom(null, (get, set) => {
 
 /** Removes the drafts of the preference centre's forms and its marked reminders; those of other forms stay. */
 export const forgetCentreDraftsAtom = atom(null, (get, set) => {
-  const { session } = get(gatewaysAtom).storage;
-  const record = parseDraftRecord(session.read(draftsKey));
+  const record = parseDraftRecord(get(gatewaysAtom).storage.session.read(draftsKey));
   const drafts = get(accountDraftsAtom);
   const hasCentre = [...(drafts?.forms.keys() ?? [])].some((id) => id.startsWith(centreFormPrefix));
   if (hasCentre) {
     drafts?.stop();
     set(accountDraftsAtom, undefined);
   } else if (drafts) set(accountDraftsAtom, { ...drafts, stored: withoutCentre(drafts.stored), reminders: [] });
-  const text = record && printRecord({ ...record, forms: withoutCentre(record.forms), reminders: [] });
-  if (text === undefined) session.remove(draftsKey);
-  else session.write(draftsKey, text);
+  set(storeDraftsAtom, record && { ...record, forms: withoutCentre(record.forms), reminders: [] });
 });
 
 const withoutCentre = (forms: DraftRecord['forms']): DraftRecord['forms'] =>

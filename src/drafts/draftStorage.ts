@@ -2,11 +2,17 @@ import type { AdaptedForm, FormValue } from '@kontor/schema-adapters';
 import { formRules, FormStore } from '@kontor/rjsf-theme/form';
 import { atom } from 'jotai';
 import type { Account } from '../provider/provider.ts';
-import { draftLifetime, parseDraftRecord, printRecord, storableDraft } from './draftRecord.ts';
+import { draftLifetime, parseDraftRecord, storableDraft } from './draftRecord.ts';
 import { isLiving } from '../browser/isLiving.ts';
 import { settledMetadataAtom } from '../store/site.ts';
 import { gatewaysAtom } from '../store/store.ts';
-import { accountDraftsAtom, draftsKey, unwrittenAtom, type AccountDrafts } from './accountDraftsAtom.ts';
+import {
+  accountDraftsAtom,
+  draftsKey,
+  storeDraftsAtom,
+  unwrittenAtom,
+  type AccountDrafts,
+} from './accountDraftsAtom.ts';
 
 /** Minimum interval between two writes of drafts to the browser's storage, milliseconds. */
 const WRITE_INTERVAL_MS = 300;
@@ -142,11 +148,8 @@ const writeAtom = atom(null, (get, set) => {
   if (lastInput === undefined || !drafts) return;
   const { owner, forms, stored, reminders } = drafts;
   const opened = [...forms].map(([id, { store, form }]) => [id, storableDraft(store.draft, form)] as const);
-  const { session } = get(gatewaysAtom).storage;
   const record = { owner, expires: lastInput + draftLifetime, forms: new Map([...stored, ...opened]), reminders };
-  const text = printRecord(record);
-  if (text === undefined) session.remove(draftsKey);
-  else session.write(draftsKey, text);
+  set(storeDraftsAtom, record);
 });
 
 /** Writes the drafts when the page is hidden, including autofilled texts without an event. */

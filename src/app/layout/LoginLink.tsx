@@ -7,6 +7,7 @@ import { withOrigin } from '../../links/links.ts';
 import { logOutAtom, loggedInAtom } from '../../session/session.ts';
 import { waitingSignOnAtom } from '../../session/signOnAtoms.ts';
 import { Button } from './Button.tsx';
+import { EntryLink } from './EntryLink.tsx';
 import { LinkButton } from './LinkButton.tsx';
 import { useAction } from './useAction.ts';
 
@@ -33,7 +34,7 @@ export function LoginLink({
     await logOut();
     await navigate(login);
   });
-  if (!account || opensLogin) return <LinkButton to={login}>{t('clp.login.resend.toLogin')}</LinkButton>;
+  if (!account || opensLogin) return <EntryLink from={from} />;
   return (
     <>
       <p>
